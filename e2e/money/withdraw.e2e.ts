@@ -108,7 +108,7 @@ describe('a withdrawal', () => {
     await typePin(person, user.pin);
     await page.waitForURL('**/paymentResult?withdrawalID=*');
     await page.getByText('Arrived in your bank').waitFor({ timeout: 60_000 });
-    for (const step of ['Requested', 'Sent', 'Bank accepted', 'Arrived'])
+    for (const step of ['Requested', 'Sent', 'Processing', 'Arrived'])
       await page.getByText(step, { exact: true }).waitFor();
     expect(await moneyOf(user)).toEqual({ available: '7995000', leaving: '0' });
 

@@ -21,7 +21,7 @@ export const suspenseStateLabels: Record<string, StaffText> = {
 export const payoutStateLabels: Record<string, StaffText> = {
   requested: ['Reserved', '已预留'],
   sent: ['Sent to provider', '已提交渠道'],
-  accepted: ['At the bank', '银行处理中'],
+  accepted: ['Processing', '处理中'],
   succeeded: ['Arrived', '已到账'],
   failed: ['Failed, money returned', '失败，已退回'],
 };
@@ -32,7 +32,7 @@ export const failureLabels: Record<string, StaffText> = {
   bankLimit: ['Bank limit exceeded', '超出银行限额'],
   duplicate: ['Treated as duplicate', '被判定为重复'],
   declined: ['Declined', '被拒绝'],
-  reversed: ['Returned after arrival', '到账后被退回'],
+  reversed: ['Returned by the bank', '被银行退回'],
 };
 
 export const providerStatusLabels: Record<string, StaffText> = {

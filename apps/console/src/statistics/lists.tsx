@@ -77,7 +77,7 @@ const flowLabels: Record<string, StaffText> = {
   lost: ['Failed or expired', '失败或过期'],
   requested: ['Requested', '已申请'],
   sent: ['Sent', '已发出'],
-  accepted: ['At the bank', '银行处理中'],
+  accepted: ['Processing', '处理中'],
   bankDown: ['Bank unavailable', '银行不可用'],
   wrongDetails: ['Wrong details', '账户信息有误'],
   bankLimit: ['Bank limit exceeded', '超出银行限额'],

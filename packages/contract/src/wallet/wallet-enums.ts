@@ -26,14 +26,14 @@ export type BankHealth = (typeof bankHealths)[number];
 
 /**
  * The steps of a withdrawal. requested: the money is set aside. sent: ordered at the payment provider. accepted: the
- * bank has it. Then succeeded, or failed with the total returned.
+ * provider is carrying it out. Then succeeded, or failed with the total returned.
  */
 export const withdrawalStates = ['requested', 'sent', 'accepted', 'succeeded', 'failed'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 /** The money is on its way. */
 export const openWithdrawalStates = ['requested', 'sent', 'accepted'] as const satisfies WithdrawalState[];
 
-/** Why a withdrawal failed; the client has the texts. `reversed`: it had arrived, and the bank sent it back. */
+/** Why a withdrawal failed; the client has the texts. `reversed`: the bank had it, arrived or not, and sent it back. */
 export const withdrawalFailures = [
   'bankDown',
   'wrongDetails',

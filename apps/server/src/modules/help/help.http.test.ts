@@ -121,12 +121,23 @@ describe('help', () => {
     expect(await bodyIn('zh-CN')).not.toContain('双方都提交完毕前，彼此看不到对方的凭证');
   });
 
+  it('names the steps of a withdrawal as the app does', async () => {
+    const bodyIn = async (language: Language) =>
+      (await gift.call('helpDetail', { articleID: 'withdraw' }, { language })).data.body;
+    expect(await bodyIn('en-US')).toContain('**Requested**, **Sent**, **Processing**, **Arrived**');
+    expect(await bodyIn('zh-CN')).toContain('**已申请**、**已发出**、**处理中**、**已到账**');
+  });
+
   it('says in every language that staff can open a code if two of them agree', async () => {
     const bodyIn = async (language: Language) =>
       (await gift.call('helpDetail', { articleID: 'how-gift-works' }, { language })).data.body;
-    expect(await bodyIn('en-US')).toContain('only this buyer can open it, or Gift staff if two of them agree.');
+    expect(await bodyIn('en-US')).toContain(
+      'only this buyer can open it, or Gift staff if two of them agree.',
+    );
     expect(await bodyIn('zh-CN')).toContain('只有该买家能打开；工作人员须经两人同意。');
-    expect(await bodyIn('pcm-NG')).toContain('only this buyer fit open am, or Gift staff if two of dem agree.');
+    expect(await bodyIn('pcm-NG')).toContain(
+      'only this buyer fit open am, or Gift staff if two of dem agree.',
+    );
   });
 
   it('returns an error in the language of the request for an unknown article', async () => {

@@ -10,14 +10,15 @@ export type ProviderBank = {
 };
 
 /**
- * The status of a transfer. `unknown`: the provider has no transfer with this reference. `sent`: it has, and the bank
- * has not answered. `accepted`: the bank has it. A failed one may have a reason.
+ * The status of a transfer. `unknown`: the provider has no transfer with this reference. `sent`: it has, and has
+ * not started it or did not say. `accepted`: the provider is carrying it out. A failed one has a reason: `declined` if
+ * the provider gave none.
  */
 export type PayoutStatus = (
   | { readonly status: 'unknown' | 'sent' | 'accepted' | 'success' | 'reversed' }
   | { readonly status: 'failed'; readonly failure: WithdrawalFailure }
 ) & {
-  /** What the provider keeps of the transfer, on top of the amount. Absent if not reported. */
+  /** The provider's fee, charged on top of the amount. Absent if not reported. */
   readonly cost?: Kobo;
 };
 
@@ -31,19 +32,25 @@ export type PayoutOrder = {
 };
 
 /**
- * What paying out needs of a payment provider. Every call may be slow or reject. After a rejection the result is
- * unknown: a transfer may or may not have been ordered. None runs inside a database transaction.
+ * What paying out needs of a payment provider. Every call may be slow or throw. After a throw of `createPayout`, the
+ * transfer may or may not have been ordered. Call none inside a database transaction.
  */
 export interface PayoutProvider {
   readonly name: Provider;
   listBanks(): Promise<readonly ProviderBank[]>;
-  /** The name of an account, or null if the bank has no such number. Only the sandbox uses `asker`. */
+  /**
+   * The name of an account, or null if the bank has no such number. `asker` is the user's verified name; only the
+   * sandbox uses it, as the account's name.
+   */
   resolveAccount(account: {
     bankCode: string;
     accountNumber: string;
     asker: string;
   }): Promise<{ name: string } | null>;
-  /** Orders a transfer. A used reference returns the status of its transfer. */
+  /**
+   * Orders a transfer. With a used reference it orders nothing and returns `sent` or the existing transfer's status;
+   * `verifyPayout` has the true one.
+   */
   createPayout(order: PayoutOrder): Promise<PayoutStatus>;
   verifyPayout(reference: string): Promise<PayoutStatus>;
   /** Our current balance with the provider, in kobo. */

@@ -4,13 +4,13 @@ import type { WithdrawalFailure, WithdrawalState } from '@gift/contract/wallet/w
 const states = texts({
   requested: ['Requested', '已申请', 'Requested'],
   sent: ['Sent', '已发出', 'Sent'],
-  accepted: ['Bank accepted', '银行已受理', 'Bank don accept'],
+  accepted: ['Processing', '处理中', 'Dey process'],
   succeeded: ['Arrived', '已到账', 'E don land'],
   failed: ['Returned in full', '已全额退回', 'Don come back complete'],
 });
 const expected = texts({
   sent: ['Waiting to be sent', '等待发出', 'Dey wait make we send am'],
-  accepted: ['Waiting for the bank', '等待银行受理', 'Dey wait for the bank'],
+  accepted: ['Waiting to be processed', '等待处理', 'Dey wait make e process'],
   succeeded: ['Waiting to arrive', '等待到账', 'Dey wait make e land'],
 });
 /** A step that has not been reached yet. */
@@ -47,7 +47,7 @@ const failures = texts({
   ],
   reversed: [
     'The bank accepted it, then returned it. Ask your bank why, or choose another account.',
-    '银行入账后又退回。请向银行了解原因，或更换账户。',
+    '银行受理后又退回。请向银行了解原因，或更换账户。',
     'The bank accept am, then return am. Ask your bank why, or choose another account.',
   ],
 });

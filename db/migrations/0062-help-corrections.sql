@@ -1,5 +1,5 @@
--- The articles said that only the buyer can open a code, and that we cannot. Staff can, if two of them agree. An article
--- that staff have rewritten stays as it is.
+-- The articles said that only the buyer can open a code, and that we cannot: staff can, if two of them agree. And they
+-- named steps of a withdrawal that the app calls otherwise. An article that staff have rewritten stays as it is.
 with edits (article_id, before_en, after_en, before_zh, after_zh, before_pcm, after_pcm) as (
   values
     ('how-gift-works',
@@ -15,7 +15,11 @@ with edits (article_id, before_en, after_en, before_zh, after_zh, before_pcm, af
       '我们无法打开加密卡密、更改价格或动用他人的资金。',
       '客服无法打开加密卡密、更改价格或动用他人的资金。',
       'We no fit open sealed code, change rate or move another person money.',
-      'Support no fit open sealed code, change rate or move another person money.')
+      'Support no fit open sealed code, change rate or move another person money.'),
+    ('withdraw',
+      '**Bank accepted**, **Done**', '**Processing**, **Arrived**',
+      '**银行已受理**', '**处理中**',
+      '', '')
 ), added as (
   insert into help.versions
     (article_id, category, place, is_top, is_hidden, title_en, title_zh, summary_en, summary_zh, words, body_en, body_zh, version)

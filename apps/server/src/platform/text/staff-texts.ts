@@ -79,7 +79,7 @@ const numbersOf = (input: unknown): string[] =>
   ].map(([, number = '']) => number);
 
 /** Article texts. The URLs of their pictures are ids and hashes, and their command accepts only known ones. */
-const articles = new Set(['bodyEn', 'bodyZh']);
+const articles = new Set(['bodyEn', 'bodyZh', 'bodyPcm']);
 const withoutAddresses = (text: string): string =>
   picturesIn(text).reduce((rest, { whole, alt }) => rest.replace(whole, () => alt), text);
 

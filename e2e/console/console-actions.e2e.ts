@@ -107,7 +107,7 @@ describe('a finance user', () => {
     await row.getByRole('button', { name: 'Write off' }).click();
     await one.page.getByRole('dialog').getByText(nickname).first().waitFor();
     await confirmReason(one.page, 'The account is closed, and nothing comes in.');
-    await one.page.getByText('Sent for a second approval.').waitFor();
+    await one.page.getByText('Sent to a colleague for approval.').waitFor();
 
     await other.page.goto(`${gift.url}/console/approvals`);
     await other.page.getByText(`${nickname} · ₦15,000.00`).first().waitFor();

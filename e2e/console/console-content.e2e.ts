@@ -128,10 +128,10 @@ describe('a reference rate', () => {
     await confirm();
     await page.getByText('Rates saved.').waitFor();
     await save('1210', 'It rose over the weekend.');
-    await dialog.getByText('A change of more than 20% within a day needs a second approval.').waitFor();
+    await dialog.getByText('A change of more than 20% within a day needs a colleague’s approval.').waitFor();
     await dialog.getByRole('row', { name: /₦1,000\.00 ₦1,210\.00 \+21%/ }).waitFor();
     await confirm();
-    await page.getByText('Sent for a second approval.').waitFor();
+    await page.getByText('Sent to a colleague for approval.').waitFor();
     const shown = async () => {
       const { data } = await gift.call('rateReference', { brandID: 'steam', countryID: 'GB' });
       return data.bands[3]?.rateKobo;
@@ -227,7 +227,7 @@ describe('a promotion', () => {
       .getByLabel(/^Reason/)
       .fill('It begins today.');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Sent for a second approval.').waitFor();
+    await page.getByText('Sent to a colleague for approval.').waitFor();
 
     const agrees = await signIn('/approvals', 'finance');
     await agrees.page.getByRole('link', { name: 'Two trades, one bonus, version 1' }).waitFor();

@@ -64,7 +64,7 @@ describe('unmatched payments', () => {
     await page.locator('.row', { hasText: rich.nickname }).click();
     await page.getByRole('button', { name: 'Request credit to user' }).click();
     await confirmReason(finance, 'The bank confirmed who sent it.');
-    await page.getByText('Sent for a second approval.').waitFor();
+    await page.getByText('Sent to a colleague for approval.').waitFor();
     expect(await availableOf(rich)).toBe('0');
   });
 });
@@ -239,7 +239,7 @@ describe('money moved by hand', () => {
     await page.getByRole('button', { name: 'Request approval' }).click();
     await page.locator('dialog[open]').getByText(sentence).waitFor();
     await confirmReason(finance, 'A fee was taken twice on Monday.');
-    await page.getByText('Sent for a second approval.').waitFor();
+    await page.getByText('Sent to a colleague for approval.').waitFor();
     const again = await inAnotherBrowser(setup, finance);
     await goTo(again, 'Approvals');
     const request = again.page.locator('.panel', { hasText: 'A fee was taken twice on Monday.' });
@@ -316,7 +316,7 @@ describe('a payment about which the provider contradicts the books', () => {
     await rowOf(first).waitFor({ state: 'detached' });
     await rowOf(second).getByRole('button', { name: 'Recover from user' }).click();
     await confirmReason(finance, 'The bank kept the money, and the user agrees.');
-    await page.getByText('Sent for a second approval.').waitFor();
+    await page.getByText('Sent to a colleague for approval.').waitFor();
 
     const other = await newStaffUser(setup, ['finance']);
     await goTo(other, 'Approvals');

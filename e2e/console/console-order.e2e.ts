@@ -94,7 +94,7 @@ describe('an order that staff must stop', () => {
     await dialog.getByLabel(/^Reason/).fill('The buyer wrote that he has used it and cannot tap.');
     if (shots) await one.page.screenshot({ path: `${shots}/order-end.png` });
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await one.page.getByText('Sent for a second approval.').waitFor();
+    await one.page.getByText('Sent to a colleague for approval.').waitFor();
     if (shots) await one.page.screenshot({ path: `${shots}/order-end-asked.png`, fullPage: true });
 
     const other = await newStaffUser(setup, ['lead']);

@@ -18,6 +18,7 @@ const t = texts({
   changes: ['to change', '条将变更'],
   same: ['unchanged', '条不变'],
   problems: ['invalid lines', '行无效'],
+  skipped: ['Invalid lines are skipped.', '无效的行将被跳过。'],
   line: ['Line', '行'],
   save: ['Save rates', '保存这些价格'],
   card: ['Card', '卡'],
@@ -25,12 +26,16 @@ const t = texts({
   after: ['After', '变更后'],
   by: ['Change', '变动'],
   none: ['No changes: the file matches the current rates.', '文件内容与现有价格一致。'],
+  noneValid: [
+    'No rates to change. Fix the invalid lines and choose the file again.',
+    '没有可变更的价格。请修正无效的行后重新选择文件。',
+  ],
 });
 
 const problemLabels: Record<string, StaffText> = {
   columns: ['Needs six columns', '不是六列'],
   card: ['Brand not sold in this country', '该品牌不在该国家销售'],
-  receipt: ['Unknown form or receipt', '形式或小票不符'],
+  receipt: ['Form and receipt do not fit', '形式或小票不符'],
   band: ['Unknown band', '没有该档位'],
   naira: ['Invalid naira amount', '奈拉金额无法识别'],
   repeated: ['Duplicate card', '该卡已在前面出现'],
@@ -104,7 +109,7 @@ export function RateImport({ source, saved }: { source: Source; saved: (message:
         <>
           <p role="status">
             <strong>{preview.changes.length}</strong> {t.changes} · {preview.same} {t.same} ·{' '}
-            {preview.problems.length} {t.problems}
+            {preview.problemCount} {t.problems}
           </p>
           {preview.problems.length > 0 && (
             <ul className="lines">
@@ -116,7 +121,7 @@ export function RateImport({ source, saved }: { source: Source; saved: (message:
             </ul>
           )}
           {preview.changes.length === 0 ? (
-            <p className="empty">{t.none}</p>
+            <p className="empty">{preview.problemCount > 0 ? t.noneValid : t.none}</p>
           ) : (
             <Changes changes={preview.changes} source={source} />
           )}
@@ -125,6 +130,7 @@ export function RateImport({ source, saved }: { source: Source; saved: (message:
               <button type="button" className="button primary" onClick={() => setSaving(true)}>
                 {t.save}
               </button>
+              {preview.problemCount > 0 && <span className="muted">{t.skipped}</span>}
             </p>
           )}
         </>

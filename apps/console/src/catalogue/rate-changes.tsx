@@ -22,7 +22,7 @@ const t = texts({
   since: ['in all', '累计'],
   first: ['New rate', '新增'],
   large: [
-    (limit: string) => `A change of more than ${limit} within a day needs a second approval.`,
+    (limit: string) => `A change of more than ${limit} within a day needs a colleague’s approval.`,
     (limit: string) => `一天内变动超过 ${limit}，须第二人审批。`,
   ],
   tooMany: [
@@ -35,7 +35,7 @@ const t = texts({
   later: ['On date (your time)', '指定时间（当地时间）'],
   saved: ['Rates saved.', '价格已保存。'],
   scheduled: ['Change scheduled.', '变更已列入计划。'],
-  asked: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
+  asked: ['Sent to a colleague for approval.', '已提交，等待另一位同事审批。'],
   approvals: ['Open approvals', '前往审批'],
   none: ['No scheduled changes.', '没有计划中的变更。'],
   rates: [(n: number) => (n === 1 ? '1 rate' : `${n} rates`), (n: number) => `${n} 条价格`],

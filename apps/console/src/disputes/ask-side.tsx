@@ -11,6 +11,10 @@ const t = texts({
   whom: ['Recipient (one question per party)', '向谁提问（每方仅限一次）'],
   question: ['Question (20 to 1,000 characters)', '问题（20 至 1,000 字）'],
   nobody: ['Choose a recipient.', '请选择提问对象。'],
+  withdraws: [
+    'Sending withdraws the ruling that awaits a second signature.',
+    '发送后，等待第二人签署的裁决将被撤回。',
+  ],
   short: ['Enter at least 20 characters.', '请填写至少 20 字的问题。'],
   send: ['Send question', '发送问题'],
   buyer: ['Send to buyer', '发送给买家'],
@@ -65,6 +69,7 @@ export function AskSide({ view, put }: { view: View; put: Put }) {
           {lacks}
         </p>
       )}
+      {view.draft && <p className="muted">{t.withdraws}</p>}
       <Failure of={failure} />
       <div className="bar">
         <button type="button" className="button" disabled={!side} onClick={send}>

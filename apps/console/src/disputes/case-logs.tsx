@@ -29,7 +29,7 @@ const t = texts({
 
 type Props = CitationProps & { view: View };
 
-/** The case's own hash chain with the result of its check; each entry can be cited. */
+/** The case's own hash chain with the result of its check; with `toggle`, each entry can be cited. */
 export function CaseLog({ view, citedEvents, toggle }: Props) {
   return (
     <Section title={t.caseLog}>
@@ -62,7 +62,7 @@ export function CaseLog({ view, citedEvents, toggle }: Props) {
   );
 }
 
-/** The order of the case: its log, whose entries can be cited, its money, its chat and its code access log. */
+/** The order of the case: its log, whose entries can be cited with `toggle`, its money, its chat and its code access log. */
 export function OrderOfCase({ view, citedEvents, toggle }: Props) {
   const { data: order, error, reload } = useCall('inspectOrder', { orderNo: view.orderNo });
   if (!order) return <LoadState error={error} reload={reload} />;

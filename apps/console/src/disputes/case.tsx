@@ -36,6 +36,10 @@ const t = texts({
   ruling: ['Decision', '案件处理'],
   take: ['Claim case', '接手'],
   back: ['Return to queue', '退回队列'],
+  withdraws: [
+    'Returning the case withdraws the ruling that awaits a second signature.',
+    '退回后，等待第二人签署的裁决将被撤回。',
+  ],
   next: ['Next case', '下一个案件'],
   found: ['Ruling', '裁决'],
   appealed: ['Appeal ruling', '申诉裁决'],
@@ -140,6 +144,7 @@ function Decide({ view, put, citedEvents, found, caseAction }: DecideProps) {
         />
       )}
       {view.isMine && can(view, 'ask') && <AskSide view={view} put={put} />}
+      {view.isMine && view.draft && can(view, 'release') && <p className="muted">{t.withdraws}</p>}
       {view.isMine && can(view, 'release') && (
         <button
           type="button"

@@ -6,7 +6,7 @@ const t = texts({
   checking: ['Checking the log', '正在校验日志'],
   cannot: ['Log not checked: open the console over HTTPS', '未校验日志：请通过 HTTPS 打开后台'],
   whole: ['Log verified', '已在本浏览器校验：完整'],
-  broken: ['Log altered at entry', '日志被改动，条目'],
+  broken: ['Log changed or incomplete at entry', '日志被改动或有缺失，条目'],
 });
 
 /** The result of verifying a hash chain in the browser. */

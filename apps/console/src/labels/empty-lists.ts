@@ -100,8 +100,8 @@ export const emptyListTexts = {
     '该账户暂无记录。每笔资金变动会显示在此处。',
   ],
   holds: [
-    'No funds on hold for this user. Shows orders in progress.',
-    '没有订单冻结该用户的款项。进行中的订单会显示在此处。',
+    'No orders hold money of this user. Orders that do appear here.',
+    '没有订单冻结该用户的款项。冻结款项的订单会显示在此处。',
   ],
   debts: [
     'No debts. Shows users in debt after a chargeback.',
@@ -149,7 +149,7 @@ export const emptyListTexts = {
   ],
   articles: ['No articles yet. Add one with New article.', '暂无文章，请点“撰写新文章”添加。'],
   figures: ['No data for this period. Choose other dates.', '该时段暂无数据，请选择其他日期。'],
-  rates: ['No rates change: the file matches the current rates.', '文件与现有参考价一致，无变更。'],
+  rates: ['No rates to change. Choose another file.', '没有可变更的价格。请选择其他文件。'],
 } as const satisfies Record<string, StaffText>;
 
 export const emptyListText = (filter: Record<string, string>): StaffText =>

@@ -16,7 +16,7 @@ const t = texts({
     '禁言期间仅可在争议聊天室发言，订单不受影响。',
   ],
   freezeWhat: [
-    'Blocks moving money, bank accounts, offers and orders. The user can still confirm received cards, ask support and answer disputes, but not concede. Unfreezing needs a second approval.',
+    'Blocks moving money, bank accounts, offers and orders. The user can still confirm received cards, ask support and answer disputes, but not concede. Unfreezing needs a colleague’s approval.',
     '禁止动用资金、变更银行账户、报价和订单操作；仍可确认收卡、联系客服、回应争议，但不能让步。解冻须另一人审批。',
   ],
   days: ['Days (1 to 365)', '禁言天数（1 至 365）'],

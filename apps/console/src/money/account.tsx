@@ -14,7 +14,7 @@ import { emptyListTexts } from '../labels/empty-lists';
 import { accountName, LedgerAccountLink, moneyReason } from '../orders/order-parts';
 
 const t = texts({
-  noAccount: ['Account not found. Open it from the user page.', '没有该账户，请从用户页面进入。'],
+  noAccount: ['Account not found. Choose one on the user’s page.', '没有该账户，请在用户页面选择。'],
   balance: ['Balance', '余额'],
   person: ['User', '用户'],
   at: ['Date', '时间'],

@@ -29,7 +29,7 @@ const t = texts({
   debtKobo: ['Amount owed', '欠款'],
   since: ['Since', '起始时间'],
   writeOff: ['Write off', '核销'],
-  asked: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
+  asked: ['Sent to a colleague for approval.', '已提交，等待另一位同事审批。'],
   toList: ['Open approvals', '前往审批'],
   at: ['Reported', '通知时间'],
   amount: ['Amount', '金额'],

@@ -30,8 +30,8 @@ const t = texts({
     'From an hour after sending (by default), check with the provider. If it answers “Not found”, you can return the money for a short time. Once returned, the payout is never sent again.',
     '提交满一小时（默认）后向渠道查询，若答复「查无此笔」，可在短时间内退回；退回后不会再次付款。',
   ],
-  second: ['This amount needs a second approval.', '该金额需第二人审批。'],
-  waits: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
+  second: ['This amount needs a colleague’s approval.', '该金额需第二人审批。'],
+  waits: ['Sent to a colleague for approval.', '已提交，等待另一位同事审批。'],
   toList: ['Open approvals', '前往审批'],
   todo: ['Actions', '可执行操作'],
 });

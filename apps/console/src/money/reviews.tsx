@@ -38,18 +38,18 @@ const t = texts({
   writeOff: ['Write off', '计入损失'],
   dismiss: ['Close review', '关闭复核'],
   recoverHint: [
-    'Takes the money from the user’s balance; what is missing becomes a debt. Needs a second approval.',
+    'Takes the money from the user’s balance; what is missing becomes a debt. Needs a colleague’s approval.',
     '从用户余额中扣回，不足部分记为欠款。须第二人审批。',
   ],
   writeOffHint: [
-    'Books the amount as our loss. Needs a second approval.',
+    'Books the amount as our loss. Needs a colleague’s approval.',
     '将该金额计入平台损失。须第二人审批。',
   ],
   dismissHint: [
     'Records what you found. No money moves; if it must, use Manual transfer.',
     '仅记录核实结果，资金不变动。如需调整，请使用“人工转账”。',
   ],
-  asked: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
+  asked: ['Sent to a colleague for approval.', '已提交，等待另一位同事审批。'],
   toApprovals: ['Open approvals', '前往审批'],
 });
 

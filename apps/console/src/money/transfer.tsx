@@ -14,7 +14,7 @@ import { accountPhrase, TransferText } from './transfer-text';
 
 const t = texts({
   title: ['Manual transfer', '人工转账'],
-  hint: ['For corrections only. Needs a second approval.', '仅用于更正错误，须第二人审批。'],
+  hint: ['For corrections only. Needs a colleague’s approval.', '仅用于更正错误，须第二人审批。'],
   from: ['From', '转出账户'],
   to: ['To', '转入账户'],
   amount: ['Amount (₦)', '金额（₦）'],
@@ -25,7 +25,7 @@ const t = texts({
   after: ['After', '之后'],
   short: ['Insufficient balance', '余额不足'],
   ask: ['Request approval', '提交审批'],
-  asked: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
+  asked: ['Sent to a colleague for approval.', '已提交，等待另一位同事审批。'],
   toList: ['Open approvals', '前往审批'],
   both: ['Choose both accounts.', '请选择转出与转入账户。'],
 });

@@ -22,7 +22,7 @@ const t = texts({
   whom: ['Recipient', '收款人'],
   wish: ['User’s request', '用户意愿'],
   state: ['State', '状态'],
-  second: ['Needs second approval', '需第二人审批'],
+  second: ['Needs approval', '需第二人审批'],
 });
 
 type Row = Received<'adminUnmatchedPayments'>['items'][number];

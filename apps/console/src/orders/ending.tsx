@@ -13,7 +13,7 @@ import { orderStateLabels } from './labels';
 const t = texts({
   end: ['End order', '结束此订单'],
   hint: [
-    'Needs a second approval. Cancelled if the order changes state meanwhile.',
+    'Needs a colleague’s approval. Cancelled if the order changes state meanwhile.',
     '须第二人审批。若订单状态在此期间变化，则不执行。',
   ],
   toWhom: ['Money goes to', '款项归属'],
@@ -21,7 +21,7 @@ const t = texts({
   seller: ['Seller gets', '卖家获得'],
   platform: ['Fee and VAT', '手续费及增值税'],
   noMoney: ['No money in escrow: the order is only cancelled.', '托管中没有款项，仅取消订单。'],
-  asked: ['Sent for a second approval.', '已提交，经另一人同意后执行。'],
+  asked: ['Sent to a colleague for approval.', '已提交，经另一人同意后执行。'],
   toList: ['Open approvals', '前往审批'],
   moved: [
     'The order has changed state. Reject this request; make a new one if needed.',

@@ -19,7 +19,7 @@ import { orderStateLabels } from './labels';
 const t = texts({
   asks: ['Staff requests to view the code', '工作人员的查看申请'],
   opened: ['viewed', '已查看'],
-  none: ['None', '暂无。'],
+  none: ['None', '暂无'],
   cite: ['Cite this event', '引用此事件'],
   cardNo: ['card', '卡'],
   order: ['this order,', '本订单'],

@@ -14,7 +14,7 @@ const t = texts({
   maxClaims: ['Max. claims', '最多领取次数'],
   cost: ['Max. cost', '最高花费'],
   second: ['Publishing', '发布'],
-  alone: ['No second approval needed', '无需第二人审批'],
+  alone: ['No colleague’s approval needed', '无需第二人审批'],
   two: ['Second approval needed (large budget)', '预算较大，须第二人审批'],
   short: ['Promotions account shortfall', '活动账户尚缺'],
 });

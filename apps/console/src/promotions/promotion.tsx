@@ -25,7 +25,7 @@ const t = texts({
   draft: ['Not published yet.', '尚未发布。'],
   inForce: ['Live version', '现行版本'],
   waits: ['Version awaiting publication', '待发布版本'],
-  asked: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
+  asked: ['Sent to a colleague for approval.', '已提交，等待另一位同事审批。'],
   toList: ['Open approvals', '前往审批'],
   over: ['Ended promotions cannot be edited.', '已结束的活动无法修改。'],
   copy: ['Copy to new promotion', '复制为新活动'],

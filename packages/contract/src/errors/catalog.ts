@@ -50,7 +50,7 @@ export const catalogErrors = {
   },
   RateNeedsApproval: {
     code: 3228,
-    en: 'A change of more than {limit} within a day needs a second approval. Nothing was saved: request approval.',
+    en: 'A change of more than {limit} within a day needs a colleague’s approval. Nothing was saved: request approval.',
     zh: '一天内价格变动超过 {limit}，须第二人审批。未保存：请提交审批。',
   },
   RateStartPast: {

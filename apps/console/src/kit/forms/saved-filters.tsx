@@ -2,7 +2,7 @@ import { newKey } from '@gift/client/http/request';
 import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import type { ExportList } from '@gift/contract/operator/admin-lists';
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { roleLabels } from '../../labels/disputes';
 import { CallFailure, type Received } from '../api/call';
@@ -40,14 +40,19 @@ function SaveFilterDialog({ list, filter, close }: Omit<Props, 'choose'> & { clo
   const [failure, setFailure] = useState<CallFailure>();
   const idempotencyKey = useRef(newKey());
   const form = useForm<FilterFields>({ defaultValues: { name: '', sharedWith: '' } });
+  useEffect(() => {
+    // Other input needs another key; a retry of the same input keeps it.
+    const watching = form.watch(() => {
+      idempotencyKey.current = newKey();
+    });
+    return () => watching.unsubscribe();
+  }, [form]);
   const save = form.handleSubmit(async ({ name, sharedWith }) => {
     try {
       const input = { list, name: name.trim(), filter: withoutEmpty(filter), sharedWith: sharedWith || null };
       await mutate('saveFilter', input, idempotencyKey.current);
       close();
     } catch (problem) {
-      // Another name needs another idempotency key.
-      idempotencyKey.current = newKey();
       if (problem instanceof CallFailure) setFailure(problem);
     }
   });

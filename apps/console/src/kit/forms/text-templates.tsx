@@ -16,9 +16,11 @@ const t = texts({
   cancel: ['Cancel', '取消'],
   deleted: ['Deleted', '已删除'],
   undo: ['Undo', '撤销'],
+  short: [(n: number) => `Enter at least ${n} characters.`, (n: number) => `请至少填写 ${n} 个字符。`],
 });
 
-/** The least length that the server accepts, by language. */
+/** The least lengths that the server accepts, of the text by language. */
+const minNameLength = 2;
 const minLengths = { En: 10, Zh: 4, Pcm: 10 };
 
 type Input = { name: string; textEn: string; textZh: string; textPcm: string | null };
@@ -32,7 +34,7 @@ type Props = {
   /** The names that a text may contain in braces. */
   variables: readonly string[];
   maxLength: number;
-  /** Saves a new template, or changes the one with this id; `key` is the same for a retry. */
+  /** Saves a new template, or changes the one with this id; `key` is the same for a retry of the same input. */
   save: (id: string | null, input: Input, key: string) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
 };
@@ -51,14 +53,17 @@ function TemplateDialog({ template, add, variables, maxLength, save, close }: Di
       textPcm: template?.textPcm ?? '',
     },
   });
+  const { errors } = form.formState;
+  useEffect(() => {
+    const watching = form.watch(() => {
+      idempotencyKey.current = newKey();
+    });
+    return () => watching.unsubscribe();
+  }, [form]);
   const send = form.handleSubmit((typed) =>
     attempt(async () => {
       const input = { ...typed, textPcm: typed.textPcm.trim() || null };
-      try {
-        await save(template?.id ?? null, input, idempotencyKey.current);
-      } finally {
-        idempotencyKey.current = newKey();
-      }
+      await save(template?.id ?? null, input, idempotencyKey.current);
       close();
     }),
   );
@@ -67,21 +72,25 @@ function TemplateDialog({ template, add, variables, maxLength, save, close }: Di
       <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
         <label>
           {t.name}
-          <input maxLength={60} {...form.register('name', { required: true, minLength: 2 })} />
+          <input maxLength={60} {...form.register('name', { required: true, minLength: minNameLength })} />
         </label>
+        {errors.name && <p className="failure">{t.short(minNameLength)}</p>}
         <InEachLanguage>
           {(suffix) => (
-            <label>
-              {t.text}
-              <textarea
-                rows={4}
-                maxLength={maxLength}
-                {...form.register(`text${suffix}`, {
-                  required: !isOptional(`text${suffix}`),
-                  minLength: minLengths[suffix],
-                })}
-              />
-            </label>
+            <>
+              <label>
+                {t.text}
+                <textarea
+                  rows={4}
+                  maxLength={maxLength}
+                  {...form.register(`text${suffix}`, {
+                    required: !isOptional(`text${suffix}`),
+                    minLength: minLengths[suffix],
+                  })}
+                />
+              </label>
+              {errors[`text${suffix}`] && <p className="failure">{t.short(minLengths[suffix])}</p>}
+            </>
           )}
         </InEachLanguage>
         <p className="muted">

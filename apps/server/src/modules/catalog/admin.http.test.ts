@@ -120,6 +120,12 @@ describe('a file of rates', () => {
       same: 2,
     });
   });
+
+  it('is previewed with the number of all its invalid rows, of which the first hundred are listed', async () => {
+    const { data } = await gift.call('previewRateImport', { csv: 'steam,US,ecode\n'.repeat(120) }, as());
+    expect(data).toMatchObject({ changes: [], problemCount: 120 });
+    expect(data.problems.map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
+  });
 });
 
 describe('a brand', () => {

@@ -102,5 +102,8 @@ export const previewRateImport: Query<'previewRateImport'> = async ({ db, now },
       },
     ];
   });
-  return { changes, same: rates.size - changes.length, problems: problems.slice(0, 100) };
+  return {
+    ...{ changes, same: rates.size - changes.length },
+    ...{ problemCount: problems.length, problems: problems.slice(0, 100) },
+  };
 };

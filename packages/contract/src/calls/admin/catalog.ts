@@ -198,7 +198,8 @@ export const previewRateImport = endpoint({
     /** Rates that differ from the current ones. `beforeKobo` is null if there is none. */
     changes: z.array(dayRateChange.extend({ wasDemo: z.boolean() })),
     same: z.number().int(),
-    /** The first hundred unreadable lines, numbered from 1. */
+    problemCount: z.number().int(),
+    /** The first hundred invalid lines, numbered from 1. */
     problems: z.array(
       z.object({
         line: z.number().int(),

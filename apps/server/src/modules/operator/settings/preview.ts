@@ -160,13 +160,13 @@ const twoStaffMembers: Show = async (change, at) =>
     await Promise.all([
       counts(
         [
-          'Unmatched payments of the last 30 days that need a second approval',
+          'Unmatched payments of the last 30 days that need a colleague’s approval',
           '近 30 天须第二人审批的未匹配款项',
         ],
         (settings) => suspendedFrom(at.db, lately(at), settings.approvalFromKobo),
       )(change, at),
       counts(
-        ['Payouts in progress whose return needs a second approval', '处理中的提现：退回须第二人审批'],
+        ['Payouts in progress whose return needs a colleague’s approval', '处理中的提现：退回须第二人审批'],
         (settings) => countOpenPayoutsFrom(at.db, settings.approvalFromKobo),
       )(change, at),
     ])
@@ -265,7 +265,7 @@ const shows: Partial<Record<SettingKey, Show>> = {
   orderFaultPauseMin: faults,
   approvalFromKobo: twoStaffMembers,
   promotionApprovalAboveKobo: counts(
-    ['Live and scheduled promotions that need a second approval', '进行中或待开始的活动：须第二人审批'],
+    ['Live and scheduled promotions that need a colleague’s approval', '进行中或待开始的活动：须第二人审批'],
     ({ promotionApprovalAboveKobo }, { db, now }) => promotionsAbove(db, now, promotionApprovalAboveKobo),
   ),
   notificationSmsFromKobo: counts(

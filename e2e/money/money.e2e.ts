@@ -164,7 +164,7 @@ describe('a payment', () => {
     const { page } = cara;
     await page.goto(`${gift.url}/checkCode?orderNo=${data.orderNo}`);
     await page.getByRole('button', { name: /Pay ₦18,000/ }).click();
-    await page.getByText('You need a wallet PIN to pay and view codes').waitFor();
+    await page.getByText('You need a wallet PIN for this').waitFor();
     await expect.poll(() => page.locator('.pin-pad').count()).toBe(0);
     await page.getByRole('link', { name: 'Set a wallet PIN' }).click();
     await page.waitForURL('**/walletPin?**');

@@ -547,7 +547,7 @@ describe('a contested report', () => {
 
     const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
     await buyer.page.getByText('The seller offered a split').waitFor();
-    await buyer.page.getByText('Our fee of ₦483.75 comes off the seller’s share.').waitFor();
+    await buyer.page.getByText('Our fee of ₦483.75 is already deducted from the seller’s share.').waitFor();
     await buyer.page.getByRole('button', { name: 'Accept split' }).click();
     await pressAndHold(buyer, /^Hold to accept/);
     await buyer.page.getByText('Settled.').waitFor();

@@ -23,9 +23,9 @@ const t = texts({
   toBuyer: ['To the buyer', '归买家', 'To the buyer'],
   toSeller: ['To the seller', '归卖家', 'To the seller'],
   fee: [
-    (sum: string) => `Our fee of ${sum} comes off the seller’s share.`,
-    (sum: string) => `手续费 ${sum} 从卖家所得中扣除。`,
-    (sum: string) => `Our fee of ${sum} go comot from the seller share.`,
+    (sum: string) => `Our fee of ${sum} is already deducted from the seller’s share.`,
+    (sum: string) => `已从卖家所得中扣除手续费 ${sum}。`,
+    (sum: string) => `Our fee of ${sum} don already comot from the seller share.`,
   ],
   yourFee: [
     (sum: string) => `Our fee of ${sum} is already deducted.`,

@@ -10,10 +10,10 @@ import { useFace } from './order-facts';
 import type { PartProps } from './part-props';
 
 const t = texts({
-  agreed: ['Agreed', '原价', 'Agreed'],
-  asked: ['Asked', '对方出价', 'Asked'],
+  agreed: ['Agreed rate', '原价', 'Agreed rate'],
+  asked: ['Buyer’s new rate', '买家出价', 'Buyer new rate'],
   per: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`, (unit: string) => `per ${unit}`],
-  difference: ['You would get less by', '您将少收', 'You go get less by'],
+  difference: ['Less for you', '您将少收', 'Less for you'],
 });
 
 /** The seller's part: the form that sends the code, the proposed price, and whether the code was deleted. */

@@ -21,9 +21,9 @@ const t = texts({
     'Accepted. We don notify the other side.',
   ],
   askCancel: [
-    (name: string) => `${name} decides. Until then the order continues and your money stays safe.`,
+    (name: string) => `${name} decides. Until then the order continues and your money stays in escrow.`,
     (name: string) => `由 ${name} 决定是否取消。在此之前订单继续，资金保持托管。`,
-    (name: string) => `Na ${name} go decide. Till then the order go continue and your money dey safe.`,
+    (name: string) => `Na ${name} go decide. Till then the order go continue and Gift dey hold your money.`,
   ],
   ask: ['Ask to cancel', '申请取消', 'Ask to cancel'],
   back: ['Keep order', '保留订单', 'Keep order'],
@@ -39,7 +39,7 @@ const t = texts({
   ],
 });
 
-/** The card of an order for the wizard; if the cards differ, the first. */
+/** The order's card, to start a new order for the same. If the face values differ: one card of the first value. */
 function sameCard({ brandID, countryID, form, receipt, cards }: Facts['view']): Card {
   const faceMinor = cards[0]?.faceMinor ?? 0;
   const isEqual = cards.every((card) => card.faceMinor === faceMinor);
@@ -59,7 +59,10 @@ export type OrderActions = {
   close: () => void;
 };
 
-/** Starts an action: those without cost run at once, the others open their sheet. */
+/**
+ * Starts an action: a SheetAction opens its sheet, `again` opens the wizard, every other one runs at once. `askCancel`
+ * asks first; `confirm` has a hold button; `ship` and `reveal` are submitted by their forms.
+ */
 export function useOrderActions(facts: Facts, command: Command): OrderActions {
   const [open, setOpen] = useState<SheetAction | null>(null);
   const { view, partner, sum } = facts;

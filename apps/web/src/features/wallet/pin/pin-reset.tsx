@@ -17,11 +17,14 @@ import type { User } from '../../../shared/user';
 import { NewPin } from './new-pin';
 
 const t = texts({
-  lead: ['A code, your password, a new PIN', '验证码、登录密码、新密码', 'Code, your password, new PIN'],
+  lead: ['A new PIN, a code, your password', '新钱包密码、验证码、登录密码', 'New PIN, code, your password'],
   leadText: [
-    (phone: string) => `We send a code to ${phone}. Enter it and your login password to choose a new PIN.`,
-    (phone: string) => `我们将六位验证码发送至 ${phone}，再输入登录密码即可设置新密码。`,
-    (phone: string) => `We go send code to ${phone}. Enter am with your login password to choose new PIN.`,
+    (phone: string) =>
+      `We send a code to ${phone}. Choose a new PIN, then confirm it with the code and your login password.`,
+    (phone: string) =>
+      `我们会将六位验证码发送至 ${phone}。请先设置新的钱包密码，再输入验证码和登录密码确认。`,
+    (phone: string) =>
+      `We go send code to ${phone}. Choose new PIN first, then confirm am with the code and your login password.`,
   ],
   block: [
     (span: string) => `For your safety, withdrawals pause for ${span} after a reset. Trading continues.`,
@@ -36,7 +39,7 @@ const t = texts({
     (target: string) => `We send am to ${target}`,
   ],
   password: ['Login password', '登录密码', 'Login password'],
-  submit: ['Set new PIN', '设置新密码', 'Set new PIN'],
+  submit: ['Set new PIN', '设置新钱包密码', 'Set new PIN'],
   safety: [
     'Gift staff will never ask for this code. Never share it.',
     '工作人员绝不会索要验证码，请勿告诉任何人。',
@@ -50,7 +53,7 @@ const resetDraftName = 'pinReset';
 /** How long a code is valid. */
 const codeMs = 600_000;
 
-/** A reset started on this phone whose code is still valid. Only the code's data is saved, never a PIN. */
+/** A reset started on this phone whose code is still valid. Saves the verification's id and target, never the code or a PIN. */
 export function savedReset(): Sent | null {
   const savedCode = storedJson<Sent>(keys.draft + resetDraftName);
   return savedCode && Date.now() - savedCode.sentAtMs < codeMs ? savedCode : null;

@@ -11,9 +11,9 @@ const t = texts({
   title: ['Confirm', '确认', 'Confirm'],
   setPin: ['Set a wallet PIN', '设置钱包密码', 'Set wallet PIN'],
   first: [
-    'You need a wallet PIN to pay and view codes. Set one in a minute, then come back. No money moved.',
-    '付款和查看卡密需要钱包密码，一分钟即可设置，随后返回此处。资金未变动。',
-    'You need wallet PIN to pay and view codes. Set one in one minute, then come back. No money move.',
+    'You need a wallet PIN for this. Setting one takes a minute, then you return here. No money moved.',
+    '此操作需要钱包密码。一分钟即可设置，随后返回此处。资金未变动。',
+    'You need wallet PIN for this. To set am go take one minute, then you go come back here. No money move.',
   ],
   resetPin: ['Reset wallet PIN', '重置钱包密码', 'Reset wallet PIN'],
 });

@@ -12,21 +12,23 @@ import { LogDigest, type LogName, useLogDigest } from './log-digest';
 const t = texts({
   title: ['Event log', '事件日志', 'Event log'],
   lead: [
-    'Each entry carries the previous one’s fingerprint, so any change or deletion shows.',
-    '每条记录都带有上一条的指纹，任何改动或删除都会被发现。',
-    'Each entry carry the fingerprint of the one before, so any change or delete go show.',
+    'Each entry carries the previous one’s fingerprint, and the nightly public digest covers them, so later changes and deletions show.',
+    '每条记录都带有上一条的指纹，并每晚计入公开摘要，事后改动或删除都会被发现。',
+    'Each entry carry the fingerprint of the one before, and public digest dey cover dem every night, so later change or delete go show.',
   ],
   checking: ['Checking on this phone…', '正在本机验证…', 'E dey check for this phone…'],
   intact: ['Verified on this phone', '已在本机验证', 'Verified for this phone'],
   head: [
-    (head: string) => `Fingerprint ${head}. The other side sees the same.`,
+    (head: string) => `Fingerprint ${head}. The other side should see the same one.`,
     (head: string) => `指纹 ${head}，对方看到的应一致。`,
-    (head: string) => `Fingerprint ${head}. The other side dey see the same.`,
+    (head: string) => `Fingerprint ${head}. The other side suppose see the same.`,
   ],
   broken: [
-    (seq: number) => `Entry ${seq} does not match the previous one. Take a screenshot and contact support.`,
-    (seq: number) => `第 ${seq} 条与上一条不符。请截图并联系客服。`,
-    (seq: number) => `Entry ${seq} no match the one before. Take screenshot and contact support.`,
+    (seq: number) =>
+      `The log was changed or is incomplete at entry ${seq}. Take a screenshot and contact support.`,
+    (seq: number) => `日志在第 ${seq} 条处被改动或有缺失。请截图并联系客服。`,
+    (seq: number) =>
+      `Dem change the log or something dey miss for entry ${seq}. Take screenshot and contact support.`,
   ],
   cannot: [
     'This browser cannot verify it. Open Gift over HTTPS.',

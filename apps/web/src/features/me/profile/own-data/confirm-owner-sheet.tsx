@@ -31,7 +31,7 @@ export function ConfirmOwnerSheet({
 }) {
   const heldPin = useRef('');
   const [needsTwoStep, setNeedsTwoStep] = useState(false);
-  // A retry clears the failure meanwhile, and typed text must stay.
+  // A retry sets `failure` to null while it runs; the code form must stay, with what was typed.
   useEffect(() => {
     if (failure?.refusal) setNeedsTwoStep(failure.refusal.startsWith('TwoStep'));
   }, [failure]);

@@ -1,4 +1,4 @@
-// The time of a normal call while 12 connections send the sealed bodies that cost the most to open. One minute.
+// The time of a normal call while 12 connections send the largest sealed bodies that the server must decrypt. Runs for about a minute.
 //   npm run bench -- sealed     (or: npx tsx bench/sealed.ts)
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';

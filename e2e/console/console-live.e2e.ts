@@ -1,5 +1,5 @@
 // Live events in an open console: a case that another moderator claims leaves the list, a near deadline causes a
-// notification, and none of it extends a session.
+// notification, and none of it extends the session of an inactive user.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveSweep } from '../../apps/server/src/modules/operator';
 import { startSweeps } from '../../apps/server/src/platform/jobs/sweeps';
@@ -47,7 +47,7 @@ describe('an open console', () => {
     await page.getByRole('heading', { name: /In review/ }).waitFor();
     await page.getByRole('button', { name: /^Claim case/ }).waitFor({ state: 'detached' });
 
-    // Nobody claims the third, and its deadline is near: both are notified.
+    // Nobody claims the third, and its deadline is near: the lead is notified.
     const third = await disputesOf(gift, await createTrade(gift)).queued();
     const { disputePickUpMin, consoleNearMin } = gift.services.settings.current;
     for (let step = 0; step < 2; step++) {

@@ -15,7 +15,7 @@ export interface Target {
   readonly isSql: boolean;
   readonly text: string;
   readonly mutant: Mutant;
-  /** Its name in the list of accepted survivors; it stays the same while its line of code does. */
+  /** Its name in the list of accepted survivors: its line of code and change, and a number if an equal one precedes it. */
   readonly name: string;
 }
 

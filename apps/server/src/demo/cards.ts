@@ -15,7 +15,10 @@ export function madeUpPart(part: CardPart): { name: CardPart['name']; text: stri
 
 type Ordered = { userID: bigint; brandID: string; form: string; receipt: string; cards: number };
 
-/** A seller's delivery for an order: the codes, and for physical cards the pictures. */
+/**
+ * A seller's delivery for an order: the codes, both sides of physical cards, and the receipt if it needs one. Every
+ * picture is the receipt drawing.
+ */
 export async function deliveryOf(services: Services, order: Ordered, now: Date) {
   const parts = await partsOf({ db: services.database, services, now }, order.brandID);
   const file = async () => {

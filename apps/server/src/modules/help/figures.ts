@@ -12,7 +12,10 @@ type Amount = number | bigint;
 const countText = (n: number, en: string, zh: string, language: Language) =>
   language === 'zh-CN' ? `${n} ${zh}` : `${n} ${en}${n === 1 || language === 'pcm-NG' ? '' : 's'}`;
 
-/** Display units; `minutes` and `hours` name the unit of the setting, and the text uses the largest fitting one. */
+/**
+ * Display units. `minutes` and `hours` name the setting's unit; whole hours read as hours, and whole days as days above
+ * 48 hours. `percent` takes hundredths of a percent.
+ */
 const units: Record<string, (value: Amount, language: Language) => string> = {
   kobo: (value) => formatNaira(koboOf(BigInt(value))).replace(/\.00$/, ''),
   percent: (value) => `${Number(value) / 100}%`,
@@ -43,14 +46,14 @@ function figureOf(settings: Settings, name: string, index: string | undefined): 
   return typeof one === 'number' || typeof one === 'bigint' ? (one as Amount) : undefined;
 }
 
-/** A text with its figures. Unknown ones stay as written, where a check finds them. */
+/** Replaces each placeholder by its setting. An unknown one stays as written. */
 export const fillSettings = (text: string, settings: Settings, language: Language): string =>
   text.replace(placeholder, (whole, name: string, index: string | undefined, unit: string) => {
     const value = figureOf(settings, name, index);
     return value === undefined || !Object.hasOwn(units, unit) ? whole : units[unit]!(value, language);
   });
 
-/** The first placeholder that is no figure, or null: an article that contains one is not saved. */
+/** The first `{…}` that names no setting or unit, or null. `saveHelp` refuses an article with one. */
 export function unknownPlaceholder(text: string): string | null {
   const rest = fillSettings(text, defaultSettings, 'en-US');
   return /\{[^}]*\}?/.exec(rest)?.[0] ?? null;

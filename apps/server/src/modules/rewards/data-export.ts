@@ -1,7 +1,7 @@
 import { type DataExporter, jsonFile } from '../../platform/data-export';
 import { sql } from '../../platform/database/db';
 
-/** A user's points, coupons, promotions and invitations, for their data export. */
+/** A user's level, points, coupons, promotions and invited friends, for their data export. */
 export const exportRewardsData: DataExporter = async function* (db, { userID }) {
   yield jsonFile('rewards.json', async () => ({
     level: (await db.maybe(sql`select level from rewards.members where user_id = ${userID}`)) ?? null,

@@ -17,7 +17,7 @@ const defaultTimeouts: RequestTimeouts = {
   checkEveryMs: 5_000,
 };
 const defaultBodyLimit = 64 * 1024;
-/** Seconds for `retry-after` while the database is unavailable: most outages are over by then. */
+/** `retry-after` of a 503 without its own, in seconds: most database outages are over by then. */
 const retryAfterS = 2;
 
 /** The HTTP server, with every call of the contract. `app.ts` adds pages and files. */
@@ -97,7 +97,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
-/** Answers 404; `request` may have any method and path. */
 export const answerMissing = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.status(404).send({ code: 404, data: null, message: 'Not found' });
 

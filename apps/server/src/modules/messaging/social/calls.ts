@@ -12,7 +12,6 @@ import { thirdCalls } from './third/calls';
 import { userAdminCalls } from './users/admin-calls';
 import { userCalls } from './users/calls';
 
-/** Every HTTP call of `social`. */
 export const socialCalls: ImCalls = {
   ...userCalls,
   ...userAdminCalls,

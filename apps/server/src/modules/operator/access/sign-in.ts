@@ -20,7 +20,10 @@ import { consoleCookie, digest, endConsoleSession, expiryOf, openConsole } from 
 
 const ticketMin = 5;
 
-/** Checks the password. Whether there is a second factor is revealed only to those who know the password. */
+/**
+ * First step: checks the password and returns a ticket for `confirm`. Only who knows the password learns whether there
+ * is a second factor.
+ */
 export const signIn: Query<'operatorSignIn'> = async (context, credentials) => {
   const { services, now } = context;
   const staff = await checkStaffPassword(context, credentials);

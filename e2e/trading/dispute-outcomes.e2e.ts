@@ -320,6 +320,6 @@ describe('a dispute', () => {
     await page.getByText('Overdue now').waitFor();
     await page.goto(`${setup.gift.url}/helpCenter`);
     await warning.waitFor();
-    expect(await page.getByRole('link', { name: 'See dispute statistics' }).count()).toBe(2);
+    await expect.poll(() => page.getByRole('link', { name: 'See dispute statistics' }).count()).toBe(2);
   });
 });

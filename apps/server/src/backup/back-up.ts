@@ -33,15 +33,13 @@ export async function backUp({
   target: BackupTarget;
   now: () => Date;
   report: (line: string) => void;
-}): Promise<{ contents: Contents; missing: string[] }> {
+}): Promise<{ contents: Contents }> {
   if (await target.has(manifestFile))
     throw new BackupProblem(`${target.description} holds a backup already. Name an empty folder or prefix.`);
   const dataKey = newDataKey();
   const { files, ...rows } = await backUpRows({ databaseUrl, target, dataKey, now, report });
   const { objects, unread } = await backUpFiles({ files, readFile, target, dataKey });
   report(`${objects.count} files, ${objects.totalBytes} bytes`);
-  const contents: Contents = { format: 1, ...rows, objects };
-  await writeManifest(target, master, dataKey, contents);
   const client = await connect(databaseUrl);
   try {
     const { rows: named } = await client.query<{ key: string }>(
@@ -49,8 +47,10 @@ export async function backUp({
       [unread],
     );
     const missing = named.map(({ key }) => key);
+    const contents: Contents = { format: 1, ...rows, objects, missing };
+    await writeManifest(target, master, dataKey, contents);
     if (missing.length === 0) await recordBackup(client, { now: now(), target, contents });
-    return { contents, missing };
+    return { contents };
   } finally {
     await client.end();
   }
@@ -76,7 +76,7 @@ async function backUpRows({
   dataKey: Buffer;
   now: () => Date;
   report: (line: string) => void;
-}): Promise<Omit<Contents, 'format' | 'objects'> & { files: StoredFile[] }> {
+}): Promise<Omit<Contents, 'format' | 'objects' | 'missing'> & { files: StoredFile[] }> {
   const client = await connect(databaseUrl);
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');

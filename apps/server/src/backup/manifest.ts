@@ -25,6 +25,8 @@ const contents = z.object({
   ),
   /** One JSON line per object of the file storage; see `BackedUpFile`. */
   objects: part.extend({ count: z.number(), totalBytes: z.number() }),
+  /** Keys of files that rows name and the storage had lost. Absent from sets of older releases. */
+  missing: z.array(z.string()).default([]),
 });
 export type Contents = z.output<typeof contents>;
 

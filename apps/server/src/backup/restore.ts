@@ -71,7 +71,9 @@ export async function restore({
   report: (line: string) => void;
 }): Promise<void> {
   const source = await openBackup(target, master);
-  report(`The backup of ${source.contents.createdAt} is complete`);
+  const { createdAt, missing } = source.contents;
+  const gaps = `lacks ${missing.length} of its files: ${missing.slice(0, 10).join(', ')}`;
+  report(`The backup of ${createdAt} ${missing.length > 0 ? gaps : 'is complete'}`);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

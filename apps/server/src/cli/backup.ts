@@ -40,7 +40,7 @@ export const backupCommand: Command = {
       const now = () => systemClock.now();
       const name = now().toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
       const target = targetOf(`${to.replace(/\/$/, '')}/${name}`, storage);
-      const { missing } = await backUp({
+      const { contents } = await backUp({
         databaseUrl,
         readFile: storage.stream,
         master: await recordedMaster(database, { config }),
@@ -48,6 +48,7 @@ export const backupCommand: Command = {
         now,
         report: progress,
       });
+      const { missing } = contents;
       print(target.description);
       if (missing.length === 0) return true;
       progress(
@@ -77,7 +78,13 @@ export const restoreCommand: Command = {
       const target = targetOf(from, storage);
       if (options.check) {
         const { contents } = await openBackup(target, master);
-        return print(`The set of ${contents.createdAt} is complete: ${contents.objects.count} files.`);
+        const { createdAt, objects, missing } = contents;
+        if (missing.length === 0)
+          return print(`The set of ${createdAt} is complete: ${objects.count} files.`);
+        print(
+          `The set of ${createdAt} lacks ${missing.length} of its files: ${missing.slice(0, 10).join(', ')}.`,
+        );
+        return false;
       }
       await restore({
         target,

@@ -66,7 +66,7 @@ const migrations: Check = {
       const names = await pendingMigrations(database.pool);
       return names.length === 0
         ? ok('up to date')
-        : warns(`${names.length} are missing`, 'Run gift migrate, or start Gift.');
+        : warns(`${names.length} are missing`, 'Run gift migrate, or start Gift. Before a restore: neither.');
     } catch (error) {
       return failed((error as Error).message, 'Install the release that belongs to this database.');
     }

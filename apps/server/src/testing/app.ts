@@ -169,7 +169,7 @@ export async function testApp(
       const due = [...memorySweeps, ...sweeps].filter(isDue);
       for (const { name } of due) ranAt.set(name, now);
       let handled = await runDue(services, due);
-      const prompt = due.filter(({ everyMs }) => everyMs <= minutes(1));
+      const prompt = due.filter(({ everyMs }) => everyMs < minutes(1));
       while (await runDueJobs(services, jobs)) handled += await runDue(services, prompt);
       return handled;
     },

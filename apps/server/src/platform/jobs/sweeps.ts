@@ -60,8 +60,8 @@ export function startSweeps(
   };
 }
 
-/** Sweeps with a longer interval are upkeep, such as cleanups: no other sweep depends on them. */
-const upkeepAboveMs = minutes(1);
+/** Sweeps with this interval or a longer one are upkeep, such as cleanups: no other sweep depends on them. */
+const upkeepFromMs = minutes(1);
 
 /**
  * Runs what is due now, for tests and the simulation. Upkeep sweeps run once, until nothing is left; then the others
@@ -69,8 +69,10 @@ const upkeepAboveMs = minutes(1);
  */
 export async function runDue(services: Services, sweeps: readonly Sweep[]): Promise<number> {
   let total = 0;
-  for (const sweep of sweeps) if (sweep.everyMs > upkeepAboveMs) total += await drain(services, sweep);
-  const prompt = sweeps.filter(({ everyMs }) => everyMs <= upkeepAboveMs);
+  for (const sweep of sweeps) if (sweep.everyMs >= upkeepFromMs) total += await drain(services, sweep);
+  const inTurn = sweeps.filter(({ everyMs }) => everyMs < upkeepFromMs);
+  // The last one is the outbox. It starts, because often only it has work, and then each of the others runs once.
+  const prompt = [...inTurn.slice(-1), ...inTurn.slice(0, -1)];
   let idle = 0;
   for (let round = 0; round < 1000; round++) {
     for (const sweep of prompt) {

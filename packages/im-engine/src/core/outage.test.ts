@@ -353,6 +353,16 @@ describe('a picture', () => {
     expect([...peer.files.values()]).toEqual([Buffer.from(bytes)]);
   });
 
+  it('of which the server lost a part is uploaded anew', async () => {
+    const ada = phone();
+    await ada.login(peer, 'ada');
+    peer.uploadTrouble.partsLost = 1;
+    await ada.engine.sendMessage(bola, picture());
+    await eventually(() => sentContents().length === 1);
+    expect(peer.uploadCounts.partsPut).toBe(10);
+    expect([...peer.files.values()]).toEqual([Buffer.from(bytes)]);
+  });
+
   it('the server knows already is not sent at all', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isNotificationID, type MsgData } from '@gift/im-protocol';
+import { EngineError } from '../failure';
 
 // The HTTP half of the peer (the server of the engine's tests): lists with versions, read marks, revoking, deleting, and uploads in parts.
 
@@ -63,7 +64,7 @@ export function peerCalls(state: PeerState) {
 
   const uploads = new Map<string, { parts: Map<number, Buffer>; count: number }>();
   const files = new Map<string, Buffer>();
-  const trouble = { partsBeforeFailure: Number.POSITIVE_INFINITY, partSize: 1000 };
+  const trouble = { partsBeforeFailure: Number.POSITIVE_INFINITY, partsLost: 0, partSize: 1000 };
   const counts = { partsPut: 0 };
   let origin = '';
 
@@ -186,9 +187,9 @@ export function peerCalls(state: PeerState) {
     '/object/complete_multipart_upload'({ uploadID, parts }) {
       const { parts: held } = uploads.get(String(uploadID))!;
       const bytes = (parts as string[]).map((md5, n) => {
-        const part = held.get(n + 1)!;
-        if (createHash('md5').update(part).digest('hex') !== md5)
-          throw new Error('a part is not what it says');
+        const part = held.get(n + 1);
+        if (!part || createHash('md5').update(part).digest('hex') !== md5)
+          throw new EngineError(1001, `part ${n + 1} is not here, or another`);
         return part;
       });
       files.set(String(uploadID), Buffer.concat(bytes));
@@ -211,9 +212,11 @@ export function peerCalls(state: PeerState) {
       if (trouble.partsBeforeFailure <= 0) return void response.destroy();
       trouble.partsBeforeFailure -= 1;
       counts.partsPut += 1;
-      uploads
-        .get(url.searchParams.get('upload')!)!
-        .parts.set(Number(url.searchParams.get('part')), Buffer.concat(chunks));
+      trouble.partsLost -= 1;
+      if (trouble.partsLost < 0)
+        uploads
+          .get(url.searchParams.get('upload')!)!
+          .parts.set(Number(url.searchParams.get('part')), Buffer.concat(chunks));
       return void response.writeHead(200, cors).end();
     }
     const path = url.pathname.replace(/^\/api/, '');
@@ -244,6 +247,7 @@ function answered(answer: (body: Row) => unknown, body: Row) {
   try {
     return { errCode: 0, errMsg: '', errDlt: '', data: answer(body) ?? {} };
   } catch (error) {
-    return { errCode: 500, errMsg: String(error), errDlt: '' };
+    const errCode = error instanceof EngineError ? error.errCode : 500;
+    return { errCode, errMsg: String(error), errDlt: '' };
   }
 }

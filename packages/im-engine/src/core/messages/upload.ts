@@ -1,4 +1,4 @@
-import { EngineError, Fault, networkError } from '../../failure';
+import { EngineError, Fault, isPassing, networkError } from '../../failure';
 import type { Call } from '../http';
 import { md5 } from './md5';
 import type { StartedUpload, UnsentFile } from './unsent';
@@ -42,25 +42,25 @@ export async function upload(
   }
   const { upload: started, sign } = upload;
   const { uploadID, partSize, parts, done } = started;
-  for (let number = 1; number <= parts.length; number += 1) {
-    if (done.includes(number)) continue;
-    const from = (number - 1) * partSize;
-    const piece = file.blob.slice(from, from + partSize);
-    const { size } = file.blob;
-    try {
+  try {
+    for (let number = 1; number <= parts.length; number += 1) {
+      if (done.includes(number)) continue;
+      const from = (number - 1) * partSize;
+      const piece = file.blob.slice(from, from + partSize);
+      const { size } = file.blob;
       await savePart(sign, number, piece, (sent) => onPercent(Math.min(99, ((from + sent) / size) * 100)));
-    } catch (error) {
-      // Refused, not lost: the signature or the upload is no longer valid, so the next try starts anew.
-      if (!(error instanceof EngineError && error.errCode === Fault.network)) await save(undefined);
-      throw error;
+      done.push(number);
+      await save(started);
     }
-    done.push(number);
-    await save(started);
+    const { url } = await call<{ url: string }>('/object/complete_multipart_upload', {
+      ...{ uploadID, parts, name: file.name, contentType: file.contentType, cause: '', urlPrefix },
+    });
+    return url;
+  } catch (error) {
+    // Refused, not lost: a signature, a part or the upload is not valid any more, so the next try starts anew.
+    if (!isPassing(error)) await save(undefined);
+    throw error;
   }
-  const { url } = await call<{ url: string }>('/object/complete_multipart_upload', {
-    ...{ uploadID, parts, name: file.name, contentType: file.contentType, cause: '', urlPrefix },
-  });
-  return url;
 }
 
 /** Returns the address at once if the server has the same content already. */

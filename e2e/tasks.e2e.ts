@@ -171,7 +171,7 @@ describe('a limit', () => {
       count: '3',
     };
     await page.goto(`${gift.url}/createOrder?${new URLSearchParams({ type: '1', ...card })}`);
-    await page.getByRole('button', { name: 'Raise my limits' }).click();
+    await page.getByRole('button', { name: 'Verify my identity' }).click();
     await page.getByLabel('Your BVN').fill('12345678901');
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Obi');

@@ -125,6 +125,30 @@ it('an offer and those like it fit the width of the phone at 200 % text', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
+it('the button of the best offer fits a phone of 320 px at 200 % text', async () => {
+  const { gift } = setup;
+  await setReference(gift, 90_000n);
+  await publish(gift, await createTestUser(gift, { tier: 3 }), {
+    price: { mode: 'fixed', rateKobo: '88000' },
+  });
+  const person = await setup.newVisitor({ viewport: { width: 320, height: 568 } });
+  await openSignedIn(gift, person, await createTestUser(gift));
+  const { page } = person;
+  await page.goto(
+    `${gift.url}/createOrder?type=1&brandID=steam&countryID=US&form=ecode&receipt=none&face=5000&step=2`,
+  );
+  const button = page.getByRole('button', { name: /Continue with/ });
+  await button.waitFor();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  for (const part of [button, button.locator('.amount')]) {
+    const { x, width } = (await part.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(320);
+  }
+});
+
 it('a bank account shows its last four digits beside its mark on the smallest phone', async () => {
   const { gift } = setup;
   const user = await createTestUser(gift, { tier: 2 });

@@ -1,10 +1,12 @@
-// What a first-time user must be able to see without asking: amounts, holds, their own number, and pages that keep still.
+// What a first-time user must be able to see without asking: amounts, holds, limits, their own number, and pages that keep
+// still. On a slow network too.
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fund, publish, setReference } from '../../apps/server/src/testing/fixtures/offers';
 import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
 import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
-import { setupBrowserTests } from '../support/setup-tests';
-import { openSignedIn } from '../support/visitor';
+import { ignoreLostRequests, setupBrowserTests } from '../support/setup-tests';
+import { logInHere, openSignedIn, typePin } from '../support/visitor';
 
 const setup = setupBrowserTests();
 
@@ -92,3 +94,137 @@ it.each(['/helpCenter', '/balance', '/security', '/activity'])(
     person.problems = person.problems.filter((problem) => !/api\/changes/.test(problem));
   },
 );
+
+/** Holds the answers to requests at these addresses until the returned function is called. */
+async function hold(page: Page, url: string) {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(url, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
+}
+
+const topOf = async (place: Locator) => (await place.boundingBox())!.y;
+const card = 'brandID=steam&countryID=US&form=ecode&receipt=none';
+
+it('a buyer learns of the limit per order before adding money or entering a PIN', async () => {
+  const { gift } = setup;
+  await setReference(gift, 92_000n);
+  await publish(gift, await createTestUser(gift), { side: 1, autoAccept: true });
+  const buyer = await createTestUser(gift, { tier: 1, pin: null });
+  await fund(gift, buyer, 20_000_000n);
+  const person = await setup.newVisitor();
+  const { page } = person;
+  await openSignedIn(gift, person, buyer);
+  await page.goto(`${gift.url}/createOrder?type=0&${card}&face=10000&step=2`);
+  await page.getByRole('button', { name: /Continue with/ }).click();
+  await page.getByText('Over your limit of ₦50,000 per order. No money moved.').waitFor();
+  expect(await page.getByRole('link', { name: 'Set wallet PIN' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Change card' }).waitFor();
+});
+
+it('a payment that gets no answer says that it is still tried and happens once', async () => {
+  const { gift } = setup;
+  const trade = await createTrade(gift);
+  const { orderNo } = await trade.submitted();
+  const person = await setup.newVisitor();
+  const { page } = person;
+  await openSignedIn(gift, person, trade.buyer);
+  await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
+  const open = await hold(page, '**/api/order/pay');
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+  await typePin(person, trade.buyer.pin);
+  await page.getByText('Slow network, still trying. It happens only once.').waitFor();
+  open();
+  await page.getByText('Slow network', { exact: false }).waitFor({ state: 'detached' });
+});
+
+it('the first screen after a login knows the account, without another request', async () => {
+  const { gift } = setup;
+  const person = await setup.newVisitor();
+  const { page } = person;
+  let requests = 0;
+  await page.route('**/api/user/getUserDetail', (route) => {
+    requests += 1;
+    return requests === 1 ? route.continue() : route.abort('connectionreset');
+  });
+  await page.goto(`${gift.url}/createOrder?type=0`);
+  await page.waitForURL('**/login');
+  await logInHere(gift, person, await createTestUser(gift, { tier: 0 }));
+  await page.getByText('Verify your identity to trade.').waitFor();
+  await page.getByRole('button', { name: 'Verify my identity' }).waitFor();
+  ignoreLostRequests(person);
+});
+
+it('offers stay where they are when the market rate arrives', async () => {
+  const { gift } = setup;
+  await setReference(gift, 92_000n);
+  await publish(gift, await createTestUser(gift), { side: 1, autoAccept: true });
+  const person = await setup.newVisitor();
+  const { page } = person;
+  await openSignedIn(gift, person, await createTestUser(gift));
+  const open = await hold(page, '**/api/rate/reference?*');
+  await page.goto(`${gift.url}/createOrder?type=0&${card}&face=2500&step=2`);
+  const offer = page.locator('.offer-card').first();
+  await offer.waitFor();
+  const before = await offer.boundingBox();
+  expect(await page.locator('.compared').count()).toBe(0);
+  open();
+  await page.locator('.compared').first().waitFor();
+  expect(await offer.boundingBox()).toEqual(before);
+});
+
+it('the form to add money keeps still with each digit', async () => {
+  const { gift } = setup;
+  const person = await setup.newVisitor();
+  const { page } = person;
+  await openSignedIn(gift, person, await createTestUser(gift));
+  await page.goto(`${gift.url}/addMoney`);
+  await page.getByText('At least ₦500').waitFor();
+  const places = [page.getByText('Pay with'), page.getByText('never to a person', { exact: false })];
+  const before = await Promise.all(places.map(topOf));
+  const open = await hold(page, '**/api/wallet/quote?*');
+  const asked = page.waitForRequest('**/api/wallet/quote?*');
+  await page.getByLabel('Amount', { exact: true }).fill('5000');
+  await asked;
+  expect(await Promise.all(places.map(topOf))).toEqual(before);
+  open();
+});
+
+it('the keys of a new PIN stay under the finger when the connection is lost', async () => {
+  const { gift } = setup;
+  const person = await setup.newVisitor();
+  const { page } = person;
+  await openSignedIn(gift, person, await createTestUser(gift, { pin: null }));
+  await page.goto(`${gift.url}/walletPin`);
+  const key = page.locator('.pin-pad').getByRole('button', { name: '5', exact: true });
+  await key.waitFor();
+  const before = await topOf(key);
+  await page.context().setOffline(true);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await topOf(key)).toBe(before);
+  await page.context().setOffline(false);
+  ignoreLostRequests(person);
+});
+
+it('a chat shows Back and its frame while its code loads', async () => {
+  const { gift } = setup;
+  const trade = await createTrade(gift);
+  await trade.submitted();
+  const person = await setup.newVisitor();
+  const { page } = person;
+  await openSignedIn(gift, person, trade.buyer);
+  const open = await hold(page, '**/chat-room-*.js');
+  await page.goto(`${gift.url}/chat/chatCenter?userID=${trade.seller.userID}`);
+  // The engine has the conversation, and only the room is missing.
+  await page.waitForRequest('**/chat-room-*.js').catch(() => undefined);
+  await page.waitForTimeout(2000);
+  await page.getByRole('button', { name: 'Back' }).waitFor();
+  open();
+  await page.getByRole('textbox').waitFor();
+});

@@ -1,5 +1,8 @@
+import { language } from '@gift/client/language';
 import { useEffect } from 'react';
-import { call, type Received } from './http/call';
+import { put } from './http/cache/answers';
+import { answerKey } from './http/cache/cached-answers';
+import { call, getUrl, type Received } from './http/call';
 import { type Remote, useRemote } from './http/use-remote';
 import { saveUserInfo, useSignedIn } from './state/session';
 
@@ -17,7 +20,9 @@ export function useUser(): Remote<User> {
 
 /** Fetches the account right after login, so that the next screen has it. */
 export async function loadUser() {
-  saveUserInfo(await call('getUserDetail', undefined));
+  const user = await call('getUserDetail', undefined);
+  saveUserInfo(user);
+  put(answerKey(getUrl('getUserDetail'), language()), user);
 }
 
 /** Opens the form of the first document that the next tier needs. */

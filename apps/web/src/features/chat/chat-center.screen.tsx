@@ -32,7 +32,19 @@ const t = texts({
   failed: ['The chat did not open.', '聊天打开失败。', 'The chat no open.'],
 });
 
-const ChatRoom = lazy(() => import('./chat-room').then((module) => module.ChatRoom));
+/** The chat until its conversation and its code are here. */
+const RoomSkeleton = ({ engine }: { engine: ChatEngine | null }) => (
+  <Screen title={<span className="skeleton room-title-bone" />} backTo="/chat">
+    <ConnectionBanner engine={engine} />
+    <div className="message-list-bones" aria-hidden="true">
+      {['other', 'own', 'other', 'other', 'own'].map((whose, n) => (
+        <span key={n} className={whose === 'own' ? 'skeleton bone-bubble own' : 'skeleton bone-bubble'} />
+      ))}
+    </div>
+  </Screen>
+);
+
+const ChatRoom = lazy(() => import('./chat-room').then((module) => module.ChatRoom), RoomSkeleton);
 // Loads the chat room in parallel with the engine.
 ChatRoom.prefetch();
 
@@ -125,17 +137,7 @@ export default function ChatCenter() {
       </Screen>
     );
   }
-  if (!engine || !conversation || isSelf)
-    return (
-      <Screen title={<span className="skeleton room-title-bone" />} backTo="/chat">
-        <ConnectionBanner engine={engine} />
-        <div className="message-list-bones" aria-hidden="true">
-          {['other', 'own', 'other', 'other', 'own'].map((whose, n) => (
-            <span key={n} className={whose === 'own' ? 'skeleton bone-bubble own' : 'skeleton bone-bubble'} />
-          ))}
-        </div>
-      </Screen>
-    );
+  if (!engine || !conversation || isSelf) return <RoomSkeleton engine={engine} />;
   return (
     <ChatRoom
       key={conversation.conversationID}

@@ -183,7 +183,7 @@ export function Confirm({
     </p>
   );
   const { tier, limits } = user.data ?? {};
-  if (short !== null && tier && limits && BigInt(quote.grossKobo) > BigInt(limits.orderKobo))
+  if (tier && limits && BigInt(quote.grossKobo) > BigInt(limits.orderKobo))
     return (
       <>
         <p className="danger small center" role="alert">

@@ -24,6 +24,7 @@ const t = texts({
     '请先完成身份认证，然后即可交易。',
     'Verify your identity so you fit trade.',
   ],
+  verifyNow: ['Verify my identity', '开始认证', 'Verify my identity'],
   of: [(step: number) => `${step} of 3`, (step: number) => `${step} / 3`, (step: number) => `${step} of 3`],
 });
 
@@ -59,7 +60,7 @@ export default function CreateOrder() {
       {isUnverified && (
         <div className="row card small">
           <span className="grow">{t.verify}</span>
-          <RaiseTier tone="plain" small fit />
+          <RaiseTier text={t.verifyNow} tone="plain" small fit />
         </div>
       )}
     </>

@@ -102,7 +102,7 @@ export function StepCard({
       }
     >
       {top}
-      <Remotely remote={brands} skeleton={<Skeleton lines={3} height={120} />}>
+      <Remotely remote={brands} isQuiet skeleton={<Skeleton lines={3} height={120} />}>
         {({ brands: all }) => <Card type={type} brands={all} draft={draft} onChange={onChange} />}
       </Remotely>
     </Screen>

@@ -127,7 +127,8 @@ export function StepMatch({
         />
         {reference !== null && (
           <p className="muted small">
-            {t.market(faceText(card.faceMinor, symbol))} <Rate kobo={reference} symbol={symbol} />
+            {t.market(faceText(card.faceMinor, symbol))}{' '}
+            {reference !== undefined && <Rate kobo={reference} symbol={symbol} />}
           </p>
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in old WebViews. */}

@@ -53,7 +53,8 @@ export default function WalletPin() {
   }
   return (
     <Screen title={{ first: t.set, change: t.change, reset: t.reset }[way]} backTo={backPath ?? '/me'}>
-      <Remotely remote={user} skeleton={<Skeleton lines={3} height={88} />}>
+      {/* Quiet: a notice about the connection would move the keys under a finger. */}
+      <Remotely remote={user} isQuiet skeleton={<Skeleton lines={3} height={88} />}>
         {(data) =>
           isDone && way === 'reset' ? (
             <ResetDone to={backPath ?? '/me'} />

@@ -25,8 +25,8 @@ export function onSlider(rate: Kobo, { min, max, step }: RateBounds): number {
 }
 
 /** A rate's difference from a reference in basis points, rounded toward zero; null without a reference. */
-export const againstBp = (rate: Kobo, reference: Kobo | null): number | null =>
-  reference === null || reference <= 0n ? null : Number(((rate - reference) * 10_000n) / reference);
+export const againstBp = (rate: Kobo, reference: Kobo | null | undefined): number | null =>
+  !reference || reference < 0n ? null : Number(((rate - reference) * 10_000n) / reference);
 
 /** The reference plus a margin in basis points, rounded half up like the server does, and at least one kobo. */
 export function marginRate(reference: Kobo, marginBp: number): Kobo {

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
+import { Busy } from './busy';
 import { Link } from './link';
 
 type Tone = 'primary' | 'quiet' | 'danger' | 'plain' | 'plain-danger';
@@ -12,7 +13,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
 const classOf = (tone: Tone, small: boolean, fit: boolean) =>
   `button${tone === 'primary' ? '' : ` ${tone}`}${small ? ' small' : ''}${fit ? ' fit' : ''}`;
 
-/** A button. While busy it keeps its size, shows a spinner, and ignores taps. */
+/** A button. While busy it keeps its size, shows that it works, and ignores taps. */
 export function Button({
   tone = 'primary',
   busy = false,
@@ -30,7 +31,7 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {busy && <span className="spinner" />}
+      {busy && <Busy />}
       <span className="row">{children}</span>
     </button>
   );

@@ -85,16 +85,21 @@ export function PictureBody({ message, foot }: { message: Message; foot: ReactNo
   const { width, height } = sourcePicture.width > 0 ? sourcePicture : snapshotPicture;
   const box = boxOf(width, height);
   const src = [snapshotPicture, bigPicture, sourcePicture].map(({ url }) => ownFileURL(url)).find(Boolean);
-  if (!src && message.status !== SendStatus.sending) return <Gone box={box} foot={foot} />;
+  // An unsent picture has no address yet.
+  if (!src && message.status === SendStatus.succeeded) return <Gone box={box} foot={foot} />;
   return (
     <div className="media" style={box}>
-      {src && <Picture src={src} alt={t.photo} />}
-      <button
-        type="button"
-        className="media-open"
-        aria-label={t.photo}
-        onClick={() => actions.view(message)}
-      />
+      {src && (
+        <>
+          <Picture src={src} alt={t.photo} />
+          <button
+            type="button"
+            className="media-open"
+            aria-label={t.photo}
+            onClick={() => actions.view(message)}
+          />
+        </>
+      )}
       <SendingRing message={message} />
       {foot}
     </div>

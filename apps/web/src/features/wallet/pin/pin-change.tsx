@@ -2,12 +2,14 @@ import type { CallFailure } from '@gift/client/http/failure';
 import { texts } from '@gift/client/language';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAction } from '../../../shared/http/use-action';
+import { Busy } from '../../../shared/ui/busy';
 import { Button } from '../../../shared/ui/button';
-import { Failed, Skeleton } from '../../../shared/ui/feedback/states';
+import { Failed } from '../../../shared/ui/feedback/states';
 import { AskPin, NewPin } from './new-pin';
 
 const t = texts({
   old: ['Your current PIN', '请输入当前钱包密码', 'Your current PIN'],
+  changing: ['Changing your PIN…', '正在修改密码…', 'We dey change your PIN…'],
   forgotPin: ['Forgot PIN?', '忘记密码', 'You forget PIN?'],
 });
 
@@ -71,5 +73,9 @@ export function ChangePin({
   // The answer was lost: sending it again shows whether the PIN changed.
   if (failure && !set.busy)
     return <Failed failure={failure} text={failure.message} onRetry={() => void submit(newPin, oldPin)} />;
-  return <Skeleton lines={3} height={88} />;
+  return (
+    <div className="state">
+      <Busy text={t.changing} />
+    </div>
+  );
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Form } from '../../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
 import { useSavedForm } from '../../../shared/forms/use-saved-form';
-import { call } from '../../../shared/http/call';
+import { call, type Received } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
 import { leavePage } from '../../../shared/nav';
@@ -53,6 +53,7 @@ const t = texts({
   demo: ['Demo: no real money is involved.', '演示：不涉及真实资金。', 'Demo: no real money dey inside.'],
 });
 
+type Quote = Received<'walletQuote'>;
 type Typed = { about: string; text: string; method: TopUpMethod };
 
 const chips = [200_000n, 500_000n, 1_000_000n, 2_000_000n, 5_000_000n];
@@ -87,6 +88,9 @@ export function AddMoneyForm({
   const quote = useRemote('walletQuote', { amountKobo: settledKobo, method }, { cache: false });
   const wallet = useRemote('walletSummary');
   const { refresh: refreshWallet } = wallet;
+  // The limits stay while another amount is quoted, so that nothing moves with each digit.
+  const [limits, setLimits] = useState<Quote>();
+  if (quote.data && quote.data !== limits) setLimits(quote.data);
   const isDemo = useRemote('appConfig').data?.mode === 'demo';
   const isAsked = isQuotable(amount) && settledKobo === String(amount);
   const isReady = isAsked && quote.data !== undefined && quote.data.refusal === null;
@@ -174,7 +178,7 @@ export function AddMoneyForm({
           value={text}
           onChange={type}
           autoFocus={needed === null}
-          hint={data && t.min(sumText(data.minKobo))}
+          hint={limits ? t.min(sumText(limits.minKobo)) : '\u00a0'}
         />
         <ChipChoice
           label={t.chips}
@@ -195,6 +199,7 @@ export function AddMoneyForm({
       />
       <QuoteLines
         quote={quote}
+        limits={limits}
         amount={isQuotable(amount) ? amount : null}
         isSettled={isAsked}
         needed={needed}

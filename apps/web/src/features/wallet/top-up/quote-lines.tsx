@@ -63,11 +63,14 @@ const t = texts({
 /** The payment, its cost and what arrives; or why not, with the action that helps. */
 export function QuoteLines({
   quote,
+  limits,
   amount,
   isSettled,
   needed,
 }: {
   quote: Remote<Quote>;
+  /** The last quote, which may be for another amount. */
+  limits: Quote | undefined;
   amount: bigint | null;
   /** True if the quote is for the current amount. */
   isSettled: boolean;
@@ -114,11 +117,11 @@ export function QuoteLines({
           {t.short(sumText(String(short)))}
         </p>
       ) : (
-        data && (
+        limits && (
           <p className="muted small center">
-            {data.headroomKobo !== null && data.capKobo !== null
-              ? t.room(sumText(data.headroomKobo), sumText(data.capKobo))
-              : t.free(sumText(data.absorbedFromKobo))}
+            {limits.headroomKobo !== null && limits.capKobo !== null
+              ? t.room(sumText(limits.headroomKobo), sumText(limits.capKobo))
+              : t.free(sumText(limits.absorbedFromKobo))}
           </p>
         )
       )}

@@ -2,6 +2,7 @@ import { texts } from '@gift/client/language';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { vibrate } from '../../state/haptics';
 import { message } from '../../state/message';
+import { Busy } from '../../ui/busy';
 import '../forms.css';
 
 const t = texts({
@@ -84,7 +85,7 @@ export function HoldButton({
       }}
       onBlur={release}
     >
-      {busy && <span className="spinner" />}
+      {busy && <Busy />}
       <span className="row">{children}</span>
     </button>
   );

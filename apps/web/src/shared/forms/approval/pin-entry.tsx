@@ -4,6 +4,7 @@ import { amountInWords } from '@gift/money';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Operation } from '../../passkey';
 import { Amount, asKobo } from '../../ui/amount';
+import { Busy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { LockIcon } from '../../ui/icons';
 import { PasskeyApprove } from './passkey-approve';
@@ -13,6 +14,11 @@ import '../forms.css';
 
 const t = texts({
   working: ['One moment…', '请稍候…', 'Wait small…'],
+  slow: [
+    'Slow network, still trying. It happens only once.',
+    '网络较慢，仍在处理，不会重复执行。',
+    'Network slow, we still dey try. E go happen only once.',
+  ],
   remember: [
     'Skip the PIN for a few minutes, until this page closes',
     '几分钟内免输密码，关闭页面即失效',
@@ -126,7 +132,9 @@ export default function PinEntry({
                 role="alert"
               >
                 {isBusy ? (
-                  <span className="grow">{t.working}</span>
+                  <span className="grow">
+                    <Busy text={t.working} slowText={t.slow} />
+                  </span>
                 ) : (
                   (errorText ?? (
                     <span className="grow">

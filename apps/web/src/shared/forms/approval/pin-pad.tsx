@@ -102,12 +102,13 @@ export function PinPad({
         <button
           type="button"
           className="side"
+          aria-disabled={disabled}
           onClick={() => setOrder(isShuffled ? inOrder : shuffled(inOrder))}
         >
           {isShuffled ? t.inOrder : t.shuffle}
         </button>
         {key(order[9]!)}
-        <button type="button" className="side" aria-label={t.erase} onClick={erase}>
+        <button type="button" className="side" aria-label={t.erase} aria-disabled={disabled} onClick={erase}>
           <DeleteIcon />
         </button>
       </div>

@@ -1,10 +1,12 @@
+import { openSession } from '../modules/identity';
 import { openRiskReview } from '../modules/risk';
-import { seedPayout, seedReconciliations, seedSuspended } from '../modules/wallet';
+import { seedBankAccount, seedPayout, seedReconciliations, seedSuspended } from '../modules/wallet';
 import { days, hours, later, minutes } from '../platform/clock';
 import type { Services } from '../services';
 import { demoMakerPin, demoNewcomers } from './accounts';
 import type { DisputeScenario } from './dispute-scenarios';
 import { type DemoTimeline, type People, sendPicture, startTimeline } from './perform';
+import { saveTemplates } from './templates';
 
 type DemoData = { services: Services; people: People; cases: readonly DisputeScenario[]; now: Date };
 
@@ -23,6 +25,8 @@ export async function fillQueues(demo: DemoData): Promise<void> {
     askForTwo(from(hours(1)), demo.cases),
     announce(from(days(1))),
     reviewRisks(demo),
+    linkAccounts(demo),
+    saveTemplates(services, people, now),
   ]);
 }
 
@@ -99,6 +103,23 @@ async function reviewRisks({ services, people, cases, now }: DemoData): Promise<
         { ...hit, userID: people.get(who) as bigint, orderID, now: later(now, -hours(3)) },
         services.settings.current,
       );
+  });
+}
+
+/** Each user under risk review shares something with another account: a bank account, and a device. */
+async function linkAccounts({ services, people, now }: DemoData): Promise<void> {
+  const idOf = (nickname: string) => people.get(nickname) as bigint;
+  const origin = { address: '127.0.0.1', userAgent: '', deviceID: 'demo shared phone' };
+  await services.database.transaction(async (tx) => {
+    const shared = { userID: idOf('jos_gifts'), sharedWith: idOf('lagos_cards') };
+    await seedBankAccount(tx, { ...shared, bankCode: bankOf('lagos_cards'), now: later(now, -days(9)) });
+    for (const [who, ago] of [
+      ['owerri_gifts', days(12)],
+      ['steam_vault', days(2)],
+    ] as const)
+      await openSession(tx, services, {
+        ...{ userID: idOf(who), origin, deviceName: 'Android phone', now: later(now, -ago) },
+      });
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { disputeStateNames, disputeStates } from '@gift/contract/disputes/states';
 import { type QueueName, queueNames } from '@gift/contract/operator/fields';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { verifyChain } from '@gift/contract/orders/chain';
 import { orderStateNames, orderStates } from '@gift/contract/orders/states';
 import { fileTypeFromBuffer } from 'file-type';
@@ -25,6 +26,13 @@ beforeAll(async () => {
   await seedDemo(gift.services);
 });
 afterAll(() => gift.close());
+
+const asStaff = async (role: StaffRole) => {
+  const { phone } = demoStaff.find((one) => one.role === role)!;
+  const staff = await gift.database.one<{ userID: bigint }>(sql`
+    select id as "userID" from identity.users where phone = ${phone}`);
+  return { ...staff, now: gift.clock.now(), roles: [role] };
+};
 
 it('has offers on both sides for every brand', async () => {
   const sellers = await gift.call('offerList', { type: '0' });
@@ -72,10 +80,8 @@ it('has a dispute in every state, found for either side, for both, and settled b
 
 it('has at least two items in each console queue for the staff who work on it', async () => {
   const counts: { name: QueueName; role: string; count: number }[] = [];
-  for (const { role, phone } of demoStaff) {
-    const staff = await gift.database.one<{ userID: bigint }>(sql`
-      select id as "userID" from identity.users where phone = ${phone}`);
-    const as = { ...staff, now: gift.clock.now(), roles: [role] };
+  for (const { role } of demoStaff) {
+    const as = await asStaff(role);
     const answer = await perform(gift.services, 'operatorCounts', as, undefined);
     for (const name of queueNames)
       if (answer.counts[name] !== undefined) counts.push({ name, role, count: answer.counts[name] });
@@ -94,6 +100,33 @@ it('has payouts that arrived, that failed and that hang, and each kind of waitin
   const causes = await gift.database.many<{ cause: string }>(sql`
     select cause from wallet.suspended_payments where state = 'open' order by cause`);
   expect(causes.map(({ cause }) => cause)).toEqual(['senderDiffers', 'unmatched']);
+});
+
+it('has canned replies and ruling templates that fill in for its threads and cases', async () => {
+  const support = await asStaff('support');
+  const { items: replies } = await perform(gift.services, 'cannedReplies', support, undefined);
+  expect(replies).toHaveLength(8);
+  const { items: questions } = await perform(gift.services, 'staffQuestions', support, { tab: 'open' });
+  const { questionID } = questions.find(({ orderNo }) => orderNo !== null)!;
+  const thread = await perform(gift.services, 'staffThread', support, { questionID });
+  expect(thread.cannedReplies).toHaveLength(8);
+  const moderator = await asStaff('moderator');
+  const queue = await perform(gift.services, 'staffDisputeQueue', moderator, { tab: 'queued' });
+  const { disputeID } = queue.items[0]!;
+  const { items: rulings } = await perform(gift.services, 'rulingTexts', moderator, { disputeID });
+  expect(rulings).toHaveLength(8);
+  for (const { text } of [...thread.cannedReplies, ...rulings]) expect(text).not.toMatch(/[{}]/);
+});
+
+it('links each user under risk review with another account', async () => {
+  const as = await asStaff('lead');
+  const { items } = await perform(gift.services, 'riskReviews', as, { tab: 'open' });
+  const kinds: string[] = [];
+  for (const { userID } of items) {
+    const { links } = await perform(gift.services, 'linkedAccounts', as, { userID });
+    kinds.push(...links.map(({ kind }) => kind));
+  }
+  expect(kinds).toEqual(expect.arrayContaining(['bank', 'device']));
 });
 
 it('trades on every day until now', async () => {

@@ -56,7 +56,7 @@ export {
 } from './reviews/admin';
 export { walletRoutes } from './routes';
 export { seedMoney } from './seed';
-export { seedPayout, seedReconciliations, seedSuspended } from './seed-admin';
+export { seedBankAccount, seedPayout, seedReconciliations, seedSuspended } from './seed-admin';
 export {
   countBanksByUser,
   countOpenPayoutsFrom,

@@ -24,6 +24,25 @@ type At = { services: Services; now: Date };
 /** The sandbox's successive answers about a transfer. It stays at `pending`. */
 type SeedPayout = readonly ('pending' | 'paid' | WithdrawalFailure)[];
 
+/** The user's bank account; added if there is none. `sharedWith`: another user, whose account number it has. */
+export async function seedBankAccount(
+  tx: Tx,
+  {
+    userID,
+    sharedWith = userID,
+    bankCode,
+    now,
+  }: { userID: bigint; sharedWith?: bigint; bankCode: string; now: Date },
+): Promise<bigint> {
+  const [existing] = await accountsOf(tx, userID);
+  if (existing) return existing.id;
+  const id = newID(now);
+  const accountNumber = String(sharedWith % 10_000_000_000n).padStart(10, '0');
+  const accountName = ((await verifiedNameOf(tx, userID)) ?? '').toUpperCase();
+  await insertAccount(tx, { id, userID, bankCode, accountNumber, accountName, isDefault: true, now });
+  return id;
+}
+
 /** A withdrawal to the user's own account. `says` holds the provider's answers, one a minute. */
 export async function seedPayout(
   tx: Tx,
@@ -35,13 +54,7 @@ export async function seedPayout(
   }: { userID: bigint; naira: bigint; bankCode: string; answers: SeedPayout },
   { services, now }: At,
 ): Promise<void> {
-  const [existing] = await accountsOf(tx, userID);
-  const id = existing?.id ?? newID(now);
-  if (!existing) {
-    const accountNumber = String(userID % 10_000_000_000n).padStart(10, '0');
-    const accountName = ((await verifiedNameOf(tx, userID)) ?? '').toUpperCase();
-    await insertAccount(tx, { id, userID, bankCode, accountNumber, accountName, isDefault: true, now });
-  }
+  const id = await seedBankAccount(tx, { userID, bankCode, now });
   const account = (await accountOf(tx, userID, id))!;
   const amount = koboOf(naira * 100n);
   const eligibility = { tier: await tierOf(tx, userID), countToday: 0 };

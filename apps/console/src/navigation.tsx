@@ -26,6 +26,7 @@ const t = texts({
   dark: ['Dark', '深色'],
   light: ['Light', '浅色'],
   pending: ['pending', '待处理'],
+  overdue: ['one of yours overdue', '您的案件已超时'],
   times: ['Times in', '时区'],
   lagos: ['Lagos', '拉各斯'],
   find: ['Find anything', '快速查找'],
@@ -61,9 +62,12 @@ function useHere(shown: readonly ConsoleRoute[]): ConsoleRoute | undefined {
 }
 
 /** The number of rows in a queue; nothing if it is empty. */
-const QueueCount = ({ count }: { count: number | undefined }) =>
+const QueueCount = ({ count, isOverdue }: { count: number | undefined; isOverdue: boolean }) =>
   count ? (
-    <span className="count" title={`${count} ${t.pending}`}>
+    <span
+      className={isOverdue ? 'count late' : 'count'}
+      title={isOverdue ? `${count} ${t.pending}, ${t.overdue}` : `${count} ${t.pending}`}
+    >
       {count > 999 ? '999+' : count}
     </span>
   ) : null;
@@ -76,9 +80,11 @@ type GroupProps = {
   /** Of all groups. */
   entryCount: number;
   counts: Partial<Record<QueueName, number>>;
+  /** A queue with overdue work of the reader's own. */
+  overdueQueue: QueueName | undefined;
 };
 
-function Group({ name, entries, here, isNarrow, entryCount, counts }: GroupProps) {
+function Group({ name, entries, here, isNarrow, entryCount, counts, overdueQueue }: GroupProps) {
   const [isOpen, setOpen] = useState(() => !collapsedGroups(entryCount).includes(name));
   const toggleGroup = () => {
     const others = collapsedGroups(entryCount).filter((one) => one !== name);
@@ -106,7 +112,9 @@ function Group({ name, entries, here, isNarrow, entryCount, counts }: GroupProps
             >
               <Icon path={outlines[route.path as keyof typeof outlines]} />
               <span className="nav-label">{localize(route.label)}</span>
-              <QueueCount count={route.queue && counts[route.queue]} />
+              {route.queue && (
+                <QueueCount count={counts[route.queue]} isOverdue={route.queue === overdueQueue} />
+              )}
             </Link>
           ),
       )}
@@ -155,8 +163,7 @@ export function Navigation({ me, shown, help, find, signOut }: Props) {
   };
   const here = useHere(shown);
   // A failed count shows no error here; the page of the queue shows it.
-  const counts =
-    useCall('operatorCounts', undefined, { pollMs: 60_000, about: ofAnyQueue }).data?.counts ?? {};
+  const pending = useCall('operatorCounts', undefined, { pollMs: 60_000, about: ofAnyQueue }).data;
   const list = useRef<HTMLDivElement>(null);
   // Shortcuts reach routes that the menu does not show at the moment.
   useEffect(() => {
@@ -206,7 +213,8 @@ export function Navigation({ me, shown, help, find, signOut }: Props) {
               here={here}
               isNarrow={isNarrow}
               entryCount={shown.length}
-              counts={counts}
+              counts={pending?.counts ?? {}}
+              overdueQueue={pending?.isOwnCaseOverdue ? 'disputes' : undefined}
             />
           ))}
         </div>

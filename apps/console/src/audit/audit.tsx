@@ -1,16 +1,11 @@
 import type { ErrorRow, RefusalName } from '@gift/contract/errors';
 import '../kit/forms/filter.css';
-import {
-  joinList,
-  localizeStaff as localize,
-  type StaffText,
-  staffTexts as texts,
-} from '@gift/client/language';
+import { joinList, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import type { Received, Sent } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { usePages } from '../kit/api/use-pages';
-import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
+import { type FilterField, FilterForm, useFilter, userOptions } from '../kit/forms/filter-form';
 import { SavedFilters } from '../kit/forms/saved-filters';
 import { DateTime, Dialog } from '../kit/parts';
 import { dateColumn, textColumn } from '../kit/tables/columns';
@@ -37,7 +32,7 @@ const t = texts({
 
 type Row = Received<'auditList'>['items'][number];
 
-const fields = (staff: readonly (readonly [string, StaffText])[]): readonly FilterField[] => [
+const fields = (staff: ReturnType<typeof userOptions>): readonly FilterField[] => [
   {
     name: 'search',
     kind: 'text',
@@ -57,15 +52,6 @@ const fields = (staff: readonly (readonly [string, StaffText])[]): readonly Filt
   { name: 'to', kind: 'day', label: ['To', '至'] },
 ];
 const names = fields([]).map(({ name }) => name);
-
-/** The options of the staff filter. A former staff member named in the URL is included. */
-function useStaff(staffID: string | undefined): readonly (readonly [string, StaffText])[] {
-  const items = useCall('staffList', undefined).data?.items ?? [];
-  const options = items.map(({ userID, nickname }) => [userID, [nickname, nickname]] as const);
-  return !staffID || options.some(([userID]) => userID === staffID)
-    ? options
-    : [...options, [staffID, [staffID, staffID]]];
-}
 
 /** The action's label. The cell's tooltip shows the name of the call, which is what the search uses. */
 const actionLabel = ({ call: name }: Row) =>
@@ -116,7 +102,7 @@ function ShownMessage({ outcome }: { outcome: string }) {
 export function Audit() {
   const [filter, choose] = useFilter(names);
   const [openRow, setOpenRow] = useState<Row>();
-  const staff = useStaff(filter.staffID);
+  const staff = userOptions(useCall('staffList', undefined).data?.items ?? [], filter.staffID);
   const query = { ...filter, limit: 200 } as Sent<'auditList'>;
   const pages = usePages('auditList', query);
   return (

@@ -33,6 +33,7 @@ const t = texts({
   needsLead: ['Needs a lead', '须由主管处理'],
   overdue: ['Overdue', '已超时'],
   escalatedBySide: ['Leads notified by a party', '当事人已催办'],
+  late: ['overdue', '已超时'],
   pickUp: ['Due now', '请尽快接案'],
 });
 
@@ -117,6 +118,11 @@ export function Queue() {
           >
             {localize(label)}
             {!!counts[name] && <span className="count">{counts[name]}</span>}
+            {name === 'mine' && !!data?.counts.mineOverdue && (
+              <span className="count late">
+                {data.counts.mineOverdue} {t.late}
+              </span>
+            )}
           </button>
         ))}
       </div>

@@ -12,8 +12,9 @@ import { refundReasons } from '@gift/contract/orders/reasons';
 import { topUpStates, withdrawalFailures, withdrawalStates } from '@gift/contract/wallet/wallet-enums';
 import { useLocation } from 'wouter';
 import type { Received, Sent } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
 import { usePages } from '../kit/api/use-pages';
-import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
+import { type FilterField, FilterForm, useFilter, userOptions } from '../kit/forms/filter-form';
 import { SavedFilters } from '../kit/forms/saved-filters';
 import { Link } from '../kit/link';
 import { Amount, naira } from '../kit/parts';
@@ -155,16 +156,23 @@ const MoneyCell = (row: DisputeRow) =>
     </div>
   ));
 
-/** For leads: the cases of one moderator. */
-const moderatorFields: readonly FilterField[] = [
-  { name: 'moderatorID', kind: 'text', label: ['Moderator (account)', '审核员（账户）'] },
-  choice('work', ['Moderator’s cases', '该审核员的案件'], Object.entries(workLabels)),
-  choice('days', ['Rulings of the last', '裁决时间范围'], Object.entries(periodLabels)),
-];
+/** For leads, who alone may list moderators: the cases of one of them. */
+function useModeratorFields(): readonly FilterField[] {
+  const isLead = useHasRole(leadRoles);
+  const [{ moderatorID }] = useFilter(['moderatorID']);
+  // The longest period: a link may show the rulings of somebody who has decided nothing since.
+  const { data } = useCall('moderatorFigures', { days: '90' }, { isEnabled: isLead });
+  if (!isLead) return [];
+  return [
+    choice('moderatorID', ['Moderator', '审核员'], userOptions(data?.items ?? [], moderatorID)),
+    choice('work', ['Moderator’s cases', '该审核员的案件'], Object.entries(workLabels)),
+    choice('days', ['Rulings of the last', '裁决时间范围'], Object.entries(periodLabels)),
+  ];
+}
 
 export function DisputesPage() {
   const decides = useHasRole(moderatorRoles);
-  const isLead = useHasRole(leadRoles);
+  const moderatorFields = useModeratorFields();
   return (
     <ListPage
       list="adminDisputes"
@@ -196,7 +204,7 @@ export function DisputesPage() {
           ],
         ),
         ...days,
-        ...(isLead ? moderatorFields : []),
+        ...moderatorFields,
       ]}
       columns={
         [

@@ -236,10 +236,11 @@ export const staffDisputeQueue = endpoint({
         isWithinMyAuthority: z.boolean(),
       }),
     ),
-    /** How many cases wait for the reader, by tab. Each case counts once. */
+    /** How many cases wait for the reader, by tab. Each case counts once. `mineOverdue`: those of `mine` that are. */
     counts: z.object({
       queued: z.number().int(),
       mine: z.number().int(),
+      mineOverdue: z.number().int(),
       drafts: z.number().int(),
       appeals: z.number().int(),
     }),

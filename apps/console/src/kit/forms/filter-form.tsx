@@ -34,6 +34,16 @@ export type FilterField = { readonly name: string; readonly label: StaffText } &
   | { readonly kind: 'many'; readonly options: readonly Option[] }
 );
 
+/** Options of users, with the chosen one while the list loads or if it is not in it. */
+export function userOptions(
+  users: readonly { userID: string; nickname: string }[],
+  chosenID: string | undefined,
+): readonly Option[] {
+  const options = users.map(({ userID, nickname }): Option => [userID, [nickname, nickname]]);
+  const hasChosen = !chosenID || users.some(({ userID }) => userID === chosenID);
+  return hasChosen ? options : [...options, [chosenID, [chosenID, chosenID]]];
+}
+
 /** The filter in the address, limited to a list's fields, and a function that replaces it. */
 export function useFilter(names: readonly string[]) {
   const [params, setParams] = useSearchParams();

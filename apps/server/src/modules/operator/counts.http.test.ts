@@ -62,7 +62,7 @@ describe('queue counts', () => {
     expect(await countsOf(colleague)).toMatchObject({ approvals: 0 });
   });
 
-  it('of disputes depend on the role: queued, appeals, findings to sign and own overdue cases', async () => {
+  it('of disputes depend on the role: queued, appeals, findings to sign and own cases', async () => {
     const { current } = gift.services.settings;
     const { disputeLeadKobo } = current;
     const counted = async (user: TestUser) => {
@@ -93,8 +93,12 @@ describe('queue counts', () => {
     expect((await counted(lead)).drafts).toBe(ofLead.drafts);
     expect((await counted(chief)).drafts).toBe(ofChief.drafts + 1);
 
-    // An overdue case belongs to the leads only.
+    const isOverdueShown = async () =>
+      (await gift.call('operatorCounts', undefined, as(moderator))).data.isOwnCaseOverdue;
     const late = await (await casesNow()).claimed(moderator);
+    expect(await counted(moderator)).toMatchObject({ mine: before.mine + 1, mineOverdue: 0 });
+    expect(await isOverdueShown()).toBe(false);
+    // An overdue case belongs to the leads only.
     gift.clock.advance(hours(24));
     await gift.runDue();
     expect((await counted(moderator)).queued).toBe(before.queued);
@@ -102,7 +106,8 @@ describe('queue counts', () => {
     await gift.database.run(sql`
       update disputes.cases set moderator_id = ${moderator.userID}, is_overdue = true
       where id = ${BigInt(late.disputeID)}`);
-    expect((await counted(moderator)).mine).toBe(1);
+    expect(await counted(moderator)).toMatchObject({ mine: before.mine + 1, mineOverdue: 1 });
+    expect(await isOverdueShown()).toBe(true);
   });
 });
 

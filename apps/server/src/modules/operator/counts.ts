@@ -34,13 +34,15 @@ type EventQueue = Queue & { readonly count: (context: Context) => Promise<number
 /** Polled every few seconds. */
 type SweptQueue = Queue & { readonly summary: (by: Counting) => Promise<QueueSummary> };
 
+const pendingDisputes = ({ db, caller, settings }: Context) =>
+  countPendingDisputes(db, { staffID: caller.userID, roles: caller.roles, settings });
+
 // table: the queues that are counted in the console's navigation.
 const eventQueues: { readonly [Name in 'disputes' | 'approvals']: EventQueue } = {
   disputes: {
     roles: moderatorRoles,
-    count: async ({ db, caller, settings }) => {
-      const { userID: staffID, roles } = caller;
-      const { queued, appeals, drafts, mine } = await countPendingDisputes(db, { staffID, roles, settings });
+    count: async (context) => {
+      const { queued, appeals, drafts, mine } = await pendingDisputes(context);
       return queued + appeals + drafts + mine;
     },
   },
@@ -93,7 +95,9 @@ export const operatorCounts: Query<'operatorCounts'> = async (context) => {
     const queue = queues[name];
     counts[name] = 'count' in queue ? await queue.count(context) : (await queue.summary(context)).count;
   }
-  return { counts };
+  const isOwnCaseOverdue =
+    canSeeQueue('disputes', context.caller.roles) && (await pendingDisputes(context)).mineOverdue > 0;
+  return { counts, isOwnCaseOverdue };
 };
 
 export type SweptQueueName = keyof typeof swept;

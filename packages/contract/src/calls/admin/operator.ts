@@ -66,7 +66,11 @@ export const operatorCounts = endpoint({
   path: '/api/operator/counts',
   ...everyone,
   summary: "Returns the number of waiting items in each of the caller's queues",
-  answer: z.object({ counts: z.partialRecord(z.enum(queueNames), z.number().int()) }),
+  answer: z.object({
+    counts: z.partialRecord(z.enum(queueNames), z.number().int()),
+    /** One of the caller's own cases is overdue. */
+    isOwnCaseOverdue: z.boolean(),
+  }),
 });
 
 /**

@@ -108,8 +108,10 @@ export type PendingDisputes = {
   readonly appeals: number;
   /** Drafts of others that they may sign. */
   readonly drafts: number;
-  /** Their assigned cases that are overdue. */
+  /** Their assigned cases. */
   readonly mine: number;
+  /** Those of their assigned cases that are overdue. */
+  readonly mineOverdue: number;
 };
 
 export async function countPendingDisputes(
@@ -128,10 +130,14 @@ export async function countPendingDisputes(
         and ${hasAuthority} and ${isNotPriorSigner}) as appeals,
       count(*) filter (where draft is not null and draft_by <> ${staffID} and ${hasAuthority}
         and (state <> ${disputeStates.appeal} or ${isNotPriorSigner})) as drafts,
-      count(*) filter (where is_overdue and moderator_id = ${staffID}) as mine
+      count(*) filter (where moderator_id = ${staffID}) as mine,
+      count(*) filter (where moderator_id = ${staffID} and is_overdue) as "mineOverdue"
     from disputes.cases where ended_at is null and ${staffID}::bigint not in (buyer_id, seller_id)`);
-  const { queued, appeals, drafts, mine } = counts;
-  return { queued: Number(queued), appeals: Number(appeals), drafts: Number(drafts), mine: Number(mine) };
+  const { queued, appeals, drafts, mine, mineOverdue } = counts;
+  return {
+    ...{ queued: Number(queued), appeals: Number(appeals), drafts: Number(drafts) },
+    ...{ mine: Number(mine), mineOverdue: Number(mineOverdue) },
+  };
 }
 
 /** Cases in which a moderator's next step is due in this period: claim, review or appeal. */

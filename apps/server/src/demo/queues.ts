@@ -53,7 +53,7 @@ async function askSupport({ call }: DemoTimeline, cases: readonly DisputeScenari
     text: 'How long does it take until somebody looks at this order?',
     ...(orderNo ? { orderNo } : {}),
   });
-  await call('askSupport', 'calabar_gc', { text: 'Can I change the phone number of my account?' });
+  await call('askSupport', 'calabar_gc', { text: 'My BVN is not accepted, although it is correct.' });
   await call('askSupport', 'lagos_cards', { text: 'My bank is not in the list. When will it be added?' });
 }
 
@@ -89,9 +89,9 @@ async function askForTwo({ call, people }: DemoTimeline, cases: readonly Dispute
   });
 }
 
-/** Two users that a rule sent to review. */
+/** Two users that a rule sent to review, each because of an order of their own. */
 async function reviewRisks({ services, people, cases, now }: DemoData): Promise<void> {
-  const orderID = BigInt(cases[0]!.orderNo);
+  const orderOf = (who: string) => BigInt(cases.find(({ seller }) => seller === who)!.orderNo);
   const hits = [
     ['lagos_cards', { rule: 'orderRate', measured: 17n, threshold: 15n }],
     ['steam_vault', { rule: 'newDeviceSale', measured: 18_500_000n, threshold: 10_000_000n }],
@@ -100,7 +100,7 @@ async function reviewRisks({ services, people, cases, now }: DemoData): Promise<
     for (const [who, hit] of hits)
       await openRiskReview(
         tx,
-        { ...hit, userID: people.get(who) as bigint, orderID, now: later(now, -hours(3)) },
+        { ...hit, userID: people.get(who) as bigint, orderID: orderOf(who), now: later(now, -hours(3)) },
         services.settings.current,
       );
   });
@@ -172,7 +172,12 @@ async function fillMoney({ services, people, now }: DemoData): Promise<void> {
     await came('lagos_cards', 7_500n, 'CHUKWUEMEKA NWOSU', hours(8));
     await came(null, 32_000n, 'BLESSING ADEYEMI', hours(6));
     const dates = [5, 4, 3, 2, 1, 0].map((ago) => later(last, -days(ago)));
-    await seedReconciliations(tx, { dates, signed: 4, signedBy: idOf('gift_finance') });
+    await seedReconciliations(tx, {
+      dates,
+      signed: 4,
+      signedBy: 'gift_finance',
+      signerID: idOf('gift_finance'),
+    });
   });
 }
 

@@ -118,15 +118,25 @@ it('has canned replies and ruling templates that fill in for its threads and cas
   for (const { text } of [...thread.cannedReplies, ...rulings]) expect(text).not.toMatch(/[{}]/);
 });
 
-it('links each user under risk review with another account', async () => {
+it('links each user under risk review with another account, and names an order of theirs', async () => {
   const as = await asStaff('lead');
   const { items } = await perform(gift.services, 'riskReviews', as, { tab: 'open' });
   const kinds: string[] = [];
-  for (const { userID } of items) {
+  for (const { userID, orderNo } of items) {
+    const order = await perform(gift.services, 'inspectOrder', as, { orderNo });
+    expect([order.buyer.userID, order.seller.userID]).toContain(userID);
     const { links } = await perform(gift.services, 'linkedAccounts', as, { userID });
     kinds.push(...links.map(({ kind }) => kind));
   }
   expect(kinds).toEqual(expect.arrayContaining(['bank', 'device']));
+});
+
+it('has signed off each day whose reconciliation is signed', async () => {
+  const finance = await asStaff('finance');
+  const { items, days } = await perform(gift.services, 'adminReconciliations', finance, undefined);
+  const signed = items.filter(({ signedName }) => signedName !== null);
+  expect(signed).toHaveLength(4);
+  expect(days.filter(({ signedName }) => signedName !== null)).toHaveLength(4);
 });
 
 it('trades on every day until now', async () => {

@@ -1,7 +1,9 @@
 import type { WithdrawalFailure } from '@gift/contract';
+import { signOffSteps } from '@gift/contract/operator/sign-off-steps';
 import { koboOf, noKobo } from '@gift/money';
 import { later, minutes } from '../../platform/clock';
 import { sql, type Tx } from '../../platform/database/db';
+import { dayOf } from '../../platform/date-ranges';
 import { newID, newSecret } from '../../platform/ids';
 import type { Services } from '../../services';
 import { tierOf, verifiedNameOf } from '../identity';
@@ -117,11 +119,14 @@ export async function seedSuspended(
   await bookUnsolicitedPayment(tx, event, payment, { provider, services, now });
 }
 
-/** Reconciliations without a gap. The oldest are signed. */
+type Signer = { readonly signerID: bigint; readonly signedBy: string };
+
+/** Reconciliations without a gap. The oldest are signed, and their days are signed off. */
 export async function seedReconciliations(
   tx: Tx,
-  { dates, signed, signedBy }: { dates: readonly Date[]; signed: number; signedBy: bigint },
+  { dates, signed, signerID, signedBy }: Signer & { dates: readonly Date[]; signed: number },
 ): Promise<void> {
+  const note = 'Agrees with the statement.';
   for (const [index, at] of dates.entries()) {
     const { came, went, cost } = await clearingMoved(tx, provider, { from: new Date(0), to: at });
     const balance = came - went - cost;
@@ -129,7 +134,16 @@ export async function seedReconciliations(
     await tx.run(sql`
       insert into wallet.reconciliations (id, at, provider, provider_kobo, ledger_kobo, in_transit_kobo, uncertain_kobo,
         signed_by, signed_at, note)
-      values (${newID(at)}, ${at}, ${provider}, ${balance}, ${balance}, 0, 0, ${sign && signedBy}, ${sign},
-        ${sign && 'Agrees with the statement.'})`);
+      values (${newID(at)}, ${at}, ${provider}, ${balance}, ${balance}, 0, 0, ${sign && signerID}, ${sign},
+        ${sign && note})`);
+    if (!sign) continue;
+    const tick = { by: signedBy, at: sign.toISOString(), comment: note, open: 0 };
+    const steps = signOffSteps.map((step) => ({
+      ...{ step, open: 0, tick },
+      ...(step === 'providers' ? { count: 1, kobo: String(balance) } : { count: 0, kobo: '0' }),
+    }));
+    await tx.run(sql`
+      insert into wallet.sign_offs (day, signed_by, signed_at, note, steps)
+      values (${dayOf(at)}::date, ${signerID}, ${sign}, ${note}, ${JSON.stringify(steps)}::jsonb)`);
   }
 }

@@ -7,18 +7,18 @@ export const settingsErrors = {
   },
   SettingUnreadable: {
     code: 9302,
-    en: 'This value does not fit {key}. Keep the same type and number of values.',
-    zh: '该值与 {key} 不符：类型和数量须与原来一致，请逐项填写。',
+    en: 'This value does not fit “{name}”. Keep the same type and number of values.',
+    zh: '该值与“{name}”不符：类型和数量须与原来一致，请逐项填写。',
   },
   SettingOutOfRange: {
     code: 9303,
-    en: 'Enter a value from {min} to {max} for {key}.',
-    zh: '{key} 的范围为 {min} 至 {max}，请填写范围内的值。',
+    en: 'Enter a value from {min} to {max} for “{name}”.',
+    zh: '“{name}”的范围为 {min} 至 {max}，请填写范围内的值。',
   },
   SettingsCross: {
     code: 9304,
-    en: 'This puts {lower} above {upper}. Change the other one first, or choose another value.',
-    zh: '这样 {lower} 会高于 {upper}。请先修改另一项，或选择其他值。',
+    en: 'This puts “{lower}” above “{upper}”. Change the other one first, or choose another value.',
+    zh: '这样“{lower}”会高于“{upper}”。请先修改另一项，或选择其他值。',
   },
   SettingPast: {
     code: 9305,

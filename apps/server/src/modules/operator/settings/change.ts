@@ -5,12 +5,13 @@ import { type CheckedChange, checkSetting, type SettingChange } from './check';
 
 /** Refuses a change that cannot be carried out now. */
 export const checkChange = (
-  { services, now }: Pick<Context, 'services' | 'now'>,
+  { services, now, language }: Pick<Context, 'services' | 'now' | 'language'>,
   db: Db,
   change: SettingChange,
 ): Promise<CheckedChange> =>
   checkSetting(change, {
     now,
+    language,
     at: (date) => services.settings.at(db, date),
     scheduledAfter: async (date) => (await settingsNow(db, date)).scheduled,
   });

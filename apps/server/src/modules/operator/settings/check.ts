@@ -1,11 +1,12 @@
 import { riskFigureDays } from '@gift/contract/operator/risk';
 import { unitOf } from '@gift/contract/operator/setting-fields';
+import type { Language } from '@gift/contract/text/localized';
 import { formatNaira, koboOf } from '@gift/money';
 import { maxArchiveMonths, minArchiveMonths } from '../../../platform/archives';
 import { Refusal } from '../../../platform/calls/refusal';
 import { parseSetting } from '../../../platform/config/settings';
 import { defaultSettings, type Settings } from '../../../settings';
-import type { SettingKey } from './names';
+import { type SettingKey, settingName } from './names';
 
 /** `validFrom` null: in force as soon as it is approved. */
 export type SettingChange = { key: string; value: string; validFrom: string | null };
@@ -122,11 +123,11 @@ const valueText = (key: string, value: number): string => {
   return unit === 'bps' ? `${value / 100}%` : String(value);
 };
 
-function checkNumbers(key: string, values: readonly (number | bigint)[]) {
-  const [min, max] = own[key as SettingKey] ?? byUnit[unitOf(key, values[0])];
+function checkNumbers(key: SettingKey, name: string, values: readonly (number | bigint)[]) {
+  const [min, max] = own[key] ?? byUnit[unitOf(key, values[0])];
   const isWhole = values.every((one) => typeof one === 'bigint' || Number.isSafeInteger(one));
   if (!isWhole || values.some((one) => one < min || one > max))
-    throw new Refusal('SettingOutOfRange', { key, min: valueText(key, min), max: valueText(key, max) });
+    throw new Refusal('SettingOutOfRange', { name, min: valueText(key, min), max: valueText(key, max) });
 }
 
 const largestOf = (value: unknown): bigint =>
@@ -134,17 +135,22 @@ const largestOf = (value: unknown): bigint =>
     .flat()
     .reduce<bigint>((high, one) => (BigInt(one as number) > high ? BigInt(one as number) : high), 0n);
 
-const pairsOf = (key: string) => ordered.filter((pair) => pair.some((one) => one === key));
+const pairsOf = (key: SettingKey) => ordered.filter((pair) => pair.some((one) => one === key));
 
-function checkOrder(key: string, next: Settings) {
+function checkOrder(key: SettingKey, next: Settings, language: Language) {
   for (const [lower, upper] of pairsOf(key))
-    if (largestOf(next[lower]) > largestOf(next[upper])) throw new Refusal('SettingsCross', { lower, upper });
+    if (largestOf(next[lower]) > largestOf(next[upper]))
+      throw new Refusal('SettingsCross', {
+        lower: settingName(lower, language),
+        upper: settingName(upper, language),
+      });
 }
 
 /** Refuses a value that would cross a scheduled change of its pair while both are in force. */
 async function checkPlans(
   { key, value, from }: Pick<CheckedChange, 'key' | 'value' | 'from'>,
   stored: StoredSettings,
+  language: Language,
 ) {
   const others = new Set<string>(pairsOf(key).flat());
   if (others.size === 0) return;
@@ -152,11 +158,13 @@ async function checkPlans(
   const until = plans.find((plan) => plan.key === key)?.validFrom;
   for (const { validFrom } of plans)
     if (!until || validFrom < until)
-      checkOrder(key, { ...(await stored.at(validFrom)), [key]: value } as Settings);
+      checkOrder(key, { ...(await stored.at(validFrom)), [key]: value } as Settings, language);
 }
 
 const textOf = (value: unknown) =>
   JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `${one} kobo` : one));
+
+const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(defaultSettings, key);
 
 /** A valid change: what it sets, and all settings before and after it. */
 export type CheckedChange = {
@@ -176,32 +184,32 @@ type StoredSettings = {
 /** Refuses a change that cannot be carried out: wrong type, out of bounds, in the past, or without effect. */
 export async function checkSetting(
   { key, value: text, validFrom }: SettingChange,
-  { now, ...stored }: StoredSettings & { now: Date },
+  { now, language, ...stored }: StoredSettings & { now: Date; language: Language },
 ): Promise<CheckedChange> {
-  if (!Object.hasOwn(defaultSettings, key)) throw new Refusal('SettingUnknown');
-  const standard: unknown = defaultSettings[key as SettingKey];
+  if (!isSettingKey(key)) throw new Refusal('SettingUnknown');
+  const name = settingName(key, language);
+  const standard: unknown = defaultSettings[key];
   const value = parseSetting(text);
   if (value === undefined || kindOf(value) !== kindOf(standard))
-    throw new Refusal('SettingUnreadable', { key });
+    throw new Refusal('SettingUnreadable', { name });
   const numbers = [value].flat().filter((one) => typeof one === 'number' || typeof one === 'bigint');
-  if (numbers.length > 0) checkNumbers(key, numbers as (number | bigint)[]);
+  if (numbers.length > 0) checkNumbers(key, name, numbers as (number | bigint)[]);
   if (key === 'imKickPolicy' && !kickPolicies.includes(value))
-    throw new Refusal('SettingUnreadable', { key });
+    throw new Refusal('SettingUnreadable', { name });
   if (archiveMonths.test(key) && !isArchiveAge(value))
     throw new Refusal('SettingOutOfRange', {
-      key,
+      name,
       min: String(minArchiveMonths),
       max: String(maxArchiveMonths),
     });
-  if (typeof value === 'string' && !texts[key as SettingKey]?.test(value))
-    throw new Refusal('SettingUnreadable', { key });
+  if (typeof value === 'string' && !texts[key]?.test(value)) throw new Refusal('SettingUnreadable', { name });
   const from = validFrom === null ? now : new Date(validFrom);
   if (from < now) throw new Refusal('SettingPast');
   const before = await stored.at(from);
-  if (textOf(before[key as SettingKey]) === textOf(value)) throw new Refusal('SettingSame');
+  if (textOf(before[key]) === textOf(value)) throw new Refusal('SettingSame');
   const after = { ...before, [key]: value } as Settings;
-  checkOrder(key, after);
-  const change = { key: key as SettingKey, value, from, before, after };
-  await checkPlans(change, stored);
+  checkOrder(key, after, language);
+  const change = { key, value, from, before, after };
+  await checkPlans(change, stored, language);
   return change;
 }

@@ -1,5 +1,6 @@
 // Table: every setting, by group, with its name in English and Chinese. A setting without a name does not compile.
 import { type Pair, settingGroups } from '@gift/contract/operator/setting-fields';
+import type { Language } from '@gift/contract/text/localized';
 import type { defaultSettings } from '../../../settings';
 
 export type SettingKey = keyof typeof defaultSettings;
@@ -255,6 +256,9 @@ export const settingNames: Readonly<Record<SettingKey, Pair>> = {
   ...{ ...fees, ...people, ...money, ...offers, ...orders },
   ...{ ...disputes, ...risk, ...rewards, ...access, ...operation, ...chat },
 };
+
+export const settingName = (key: SettingKey, language: Language): string =>
+  settingNames[key][language === 'zh-CN' ? 1 : 0];
 
 /** The settings of each group, in display order. */
 export const groupedSettings: readonly (readonly [(typeof settingGroups)[number], readonly SettingKey[]])[] =

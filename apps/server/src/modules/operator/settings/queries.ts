@@ -12,7 +12,7 @@ import { type Db, sql } from '../../../platform/database/db';
 import { defaultSettings } from '../../../settings';
 import { nicknamesOf } from '../../identity';
 import { checkChange } from './change';
-import { groupedSettings, type SettingKey, settingNames } from './names';
+import { groupedSettings, type SettingKey, settingName } from './names';
 import { effectsOf } from './preview';
 
 type PendingChange = { approvalID: bigint; key: string; value: string; validFrom: string | null };
@@ -26,14 +26,13 @@ const pendingChanges = (db: Db, now: Date): Promise<PendingChange[]> =>
 export const settingList: Query<'settingList'> = async ({ db, now, language }) => {
   const { inForce, scheduled } = await settingsNow(db, now);
   const pending = await pendingChanges(db, now);
-  const isZh = language === 'zh-CN';
   const row = (key: SettingKey) => {
     const standard = defaultSettings[key];
     const version = inForce.find((one) => one.key === key);
     const standardText = settingText(standard);
     return {
       key,
-      name: settingNames[key][isZh ? 1 : 0],
+      name: settingName(key, language),
       unit: unitOf(key, standard),
       isSum: typeof [standard].flat()[0] === 'bigint',
       isList: Array.isArray(standard),

@@ -13,6 +13,7 @@ import { plainOffer, publish, setReference } from '../../../testing/fixtures/off
 import { createTrade } from '../../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { writeSetting } from './change';
+import { settingNames } from './names';
 
 let gift: TestApp;
 let one: TestUser;
@@ -189,7 +190,10 @@ describe('settings', () => {
     expect(refusalOf(await ask('rewardLockHours', '23'))).toBe('SettingsCross');
     const longer = await ask('tierPayoutHoldHours', holds(25));
     expect(refusalOf(longer)).toBe('SettingsCross');
-    expect(longer.data).toMatchObject({ lower: 'tierPayoutHoldHours', upper: 'rewardLockHours' });
+    expect(longer.data).toMatchObject({
+      lower: settingNames.tierPayoutHoldHours[0],
+      upper: settingNames.rewardLockHours[0],
+    });
     await change('rewardLockHours', '25');
     await change('tierPayoutHoldHours', holds(25));
   });

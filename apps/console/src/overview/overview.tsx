@@ -27,8 +27,8 @@ const t = texts({
     '用 Ctrl+K 打开订单或用户后，会显示在此处。',
   ],
   money: ['Money held', '持有资金'],
-  escrow: ['In escrow', '托管中'],
-  wallets: ['In wallets', '钱包余额'],
+  escrow: ['of which in escrow', '其中托管中'],
+  liabilities: ['Owed to users', '用户应得'],
   suspense: ['In suspense', '暂存'],
   gap: ['Gap', '差额'],
   noReconciliation: ['No reconciliation yet', '暂无对账'],
@@ -148,20 +148,20 @@ function OwnWork({ cases, requests }: Pick<Overview, 'cases' | 'requests'>) {
 }
 
 function Money({ money }: { money: NonNullable<Overview['money']> }) {
-  const { escrowKobo, walletsKobo, suspenseKobo, gaps } = money;
+  const { liabilitiesKobo, escrowKobo, suspenseKobo, gaps } = money;
   return (
     <Section title={t.money}>
       <dl className="pairs">
         <div>
-          <dt>{t.escrow}</dt>
+          <dt>{t.liabilities}</dt>
           <dd>
-            <Amount kobo={escrowKobo} to={runningEscrow} />
+            <Amount kobo={liabilitiesKobo} to="/money/reconciliation" />
           </dd>
         </div>
         <div>
-          <dt>{t.wallets}</dt>
+          <dt>{t.escrow}</dt>
           <dd>
-            <Amount kobo={walletsKobo} to="/money/reconciliation" />
+            <Amount kobo={escrowKobo} to={runningEscrow} />
           </dd>
         </div>
         <div>

@@ -30,19 +30,16 @@ export const platformBalances = (db: Db): Promise<{ name: string; balance: bigin
   );
 
 /**
- * What we hold for users, in escrow and in wallets. All accounts add up to zero, so the wallet total is computed from
- * the other accounts: summing the wallets would read one row per user.
+ * What we owe all users, and how much of it is in escrow. All accounts add up to zero, so the total is computed from our
+ * own accounts: summing the wallets would read one row per user.
  */
-export async function heldForUsers(db: Db): Promise<{ escrowKobo: bigint; walletsKobo: bigint }> {
-  return db.one<{ escrowKobo: bigint; walletsKobo: bigint }>(sql`
-    select held.escrow as "escrowKobo", (-held.total
-      - (select coalesce(sum(balance), 0) from ledger.platform_balances)
-      - (select coalesce(sum(balance), 0) from ledger.accounts where id = ${accountOf.promotions}))::bigint as "walletsKobo"
-    from (
-      select coalesce(sum(balance) filter (where kind = ${orderKinds.escrow}), 0)::bigint as escrow,
-        coalesce(sum(balance), 0) as total
-      from ledger.holds where closed_at is null) held`);
-}
+export const heldForUsers = (db: Db): Promise<{ liabilitiesKobo: bigint; escrowKobo: bigint }> =>
+  db.one(sql`
+    select (
+        - (select coalesce(sum(balance), 0) from ledger.platform_balances)
+        - (select coalesce(sum(balance), 0) from ledger.accounts where id = ${accountOf.promotions}))::bigint as "liabilitiesKobo",
+      (select coalesce(sum(balance), 0)::bigint from ledger.holds
+        where closed_at is null and kind = ${orderKinds.escrow}) as "escrowKobo"`);
 
 /** The sum of all accounts. Must be zero. */
 export async function totalOfAll(db: Db): Promise<bigint> {

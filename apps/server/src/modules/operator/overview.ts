@@ -104,11 +104,11 @@ async function workOf(context: Reading) {
 }
 
 async function money({ db }: Context) {
-  const { escrowKobo, walletsKobo } = await heldForUsers(db);
+  const { liabilitiesKobo, escrowKobo } = await heldForUsers(db);
   const suspense = (await platformBalances(db)).find(({ name }) => name === 'suspense');
   return {
+    liabilitiesKobo: String(liabilitiesKobo),
     escrowKobo: String(escrowKobo),
-    walletsKobo: String(walletsKobo),
     suspenseKobo: String(suspense?.balance ?? 0n),
     gaps: (await latestGaps(db)).map(({ id, provider, gap }) => ({
       reconciliationID: String(id),

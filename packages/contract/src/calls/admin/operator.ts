@@ -99,8 +99,9 @@ export const operatorOverview = endpoint({
     requests: z.number().int(),
     money: z
       .object({
+        /** All that users own here: wallets, escrow and proceeds on hold. */
+        liabilitiesKobo: signedKobo,
         escrowKobo: koboDigits,
-        walletsKobo: signedKobo,
         suspenseKobo: signedKobo,
         /** Of the last reconciliation. Null: the provider did not answer. */
         gaps: z.array(

@@ -154,6 +154,8 @@ describe('a moderator', () => {
     await room.fill('Please look at the receipt again.');
     await page.getByText('Ask a party').click();
     await question.fill('From which shop is the receipt you sent?');
+    const caseLog = page.locator('section.panel', { has: page.getByRole('heading', { name: 'Case log' }) });
+    await caseLog.getByText(/^\d+ entr/).click();
     await page.getByRole('checkbox', { name: /^Cite this event: 1 Dispute opened/ }).check();
     // A focused checkbox does not block the shortcuts.
     await page.keyboard.press('1');

@@ -42,6 +42,7 @@ const t = texts({
   withdraw: ['Withdraw', '撤回'],
   openCode: ['View code', '查看卡密'],
   more: ['Load more', '加载更多'],
+  expires: ['Expires in', '有效期剩余'],
   atOnce: ['on approval', '批准后立即生效'],
   version: ['version', '版本'],
   backToSender: ['back to sender', '退回汇款人'],
@@ -173,7 +174,11 @@ export function Approvals() {
   );
   const actionButtons = (approval: Approval, isPossible: boolean) => (
     <div className="bar">
-      {approval.state === 'waiting' && <TimeLeft until={approval.expiresAt} />}
+      {approval.state === 'waiting' && (
+        <span className="muted">
+          {t.expires} <TimeLeft until={approval.expiresAt} />
+        </span>
+      )}
       {approval.actions.includes('decide') && [
         isPossible && button(approval, 'agree'),
         button(approval, 'refuse'),

@@ -60,6 +60,9 @@ const pictureLabels: Record<string, StaffText> = {
   receipt: ['Receipt', '小票'],
 };
 
+/** Of more rows only the first is shown: a picture that many people pass on has many uses, and their number says so. */
+const maxRows = 3;
+
 type Background = Received<'disputeBackground'>;
 const share = (bp: number | null) => (bp === null ? '–' : `${(bp / 100).toFixed(1)}%`);
 
@@ -93,17 +96,40 @@ export function Background({ disputeID, evidence }: Pick<View, 'disputeID' | 'ev
       </Section>
       <Section title={t.together}>
         {data.together.length === 0 && <p className="muted">{t.noOther}</p>}
-        <ul className="lines">
-          {data.together.map(({ orderNo, stateName, amountKobo, createdAt, isDisputed }) => (
-            <li key={orderNo}>
-              <OrderNumber orderNo={orderNo} to={`/orders/${orderNo}`} />{' '}
-              <span className="chip">{localize(orderStateLabels[stateName as OrderState])}</span>
-              {isDisputed && <span className="chip warning">{t.disputed}</span>} {naira(amountKobo)}{' '}
-              <DateTime at={createdAt} />
-            </li>
-          ))}
-        </ul>
+        <OrdersBetween orders={data.together} />
       </Section>
+    </>
+  );
+}
+
+/** All rows if they are few, otherwise the first; the button shows the rest. */
+function useFirst<Row>(rows: readonly Row[]) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen || rows.length <= maxRows ? rows : rows.slice(0, 1);
+  const rest = rows.length - shown.length;
+  const button = rest > 0 && (
+    <button type="button" className="link" onClick={() => setOpen(true)}>
+      {t.more(rest)}
+    </button>
+  );
+  return [shown, button] as const;
+}
+
+function OrdersBetween({ orders }: { orders: Background['together'] }) {
+  const [shown, moreButton] = useFirst(orders);
+  return (
+    <>
+      <ul className="lines">
+        {shown.map(({ orderNo, stateName, amountKobo, createdAt, isDisputed }) => (
+          <li key={orderNo}>
+            <OrderNumber orderNo={orderNo} to={`/orders/${orderNo}`} />{' '}
+            <span className="chip">{localize(orderStateLabels[stateName as OrderState])}</span>
+            {isDisputed && <span className="chip warning">{t.disputed}</span>} {naira(amountKobo)}{' '}
+            <DateTime at={createdAt} />
+          </li>
+        ))}
+      </ul>
+      {moreButton}
     </>
   );
 }
@@ -174,12 +200,9 @@ function evidenceName(evidence: View['evidence'], evidenceID: string): string {
 }
 
 type FileUses = Background['duplicateFiles'][number]['uses'];
-/** A picture that many people pass on has many uses, and a few of them say so. */
-const usesShown = 3;
 
 function Uses({ uses, evidence }: { uses: FileUses } & Pick<View, 'evidence'>) {
-  const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? uses : uses.slice(0, usesShown);
+  const [shown, moreButton] = useFirst(uses);
   return (
     <>
       {shown.map((use) => (
@@ -198,11 +221,7 @@ function Uses({ uses, evidence }: { uses: FileUses } & Pick<View, 'evidence'>) {
           </span>
         </p>
       ))}
-      {uses.length > shown.length && (
-        <button type="button" className="link" onClick={() => setOpen(true)}>
-          {t.more(uses.length - shown.length)}
-        </button>
-      )}
+      {moreButton}
     </>
   );
 }

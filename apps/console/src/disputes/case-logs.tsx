@@ -12,6 +12,7 @@ import {
   Entries,
   Events,
   EventText,
+  LogEntries,
   labelFor,
   orderAccountNames,
 } from '../orders/order-parts';
@@ -34,7 +35,7 @@ export function CaseLog({ view, citedEvents, toggle }: Props) {
   return (
     <Section title={t.caseLog}>
       <ChainCheckBadge events={view.log as ChainedEvent[]} />
-      <ol className="lines events">
+      <LogEntries hashes={view.log.map(({ hash }) => hash)} citedEvents={citedEvents} isFolded>
         {view.log.map(({ seq, event, actor, data, fromState, at, hash }) => {
           const description = describeCaseEvent({ event: eventOfStoredName(event), actor, data, fromState });
           return (
@@ -57,7 +58,7 @@ export function CaseLog({ view, citedEvents, toggle }: Props) {
             </li>
           );
         })}
-      </ol>
+      </LogEntries>
     </Section>
   );
 }
@@ -69,7 +70,7 @@ export function OrderOfCase({ view, citedEvents, toggle }: Props) {
   return (
     <>
       <Section title={t.log}>
-        <Events events={order.events} citedEvents={citedEvents} toggle={toggle} />
+        <Events events={order.events} citedEvents={citedEvents} toggle={toggle} isFolded />
       </Section>
       <Section title={t.accessLog}>
         <CodeAccessList accessLog={order.accessLog} />

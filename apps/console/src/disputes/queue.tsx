@@ -29,6 +29,7 @@ const t = texts({
   state: ['State', '状态'],
   opened: ['Opened', '发起时间'],
   left: ['Time left', '剩余时间'],
+  claimIn: ['Claim in', '接案剩余'],
   power: ['Above your authority', '超出您的权限'],
   needsLead: ['Needs a lead', '须由主管处理'],
   overdue: ['Overdue', '已超时'],
@@ -51,10 +52,10 @@ const tabs: readonly (readonly [Tab, StaffText])[] = [
 /** Whose cases have no moderator. */
 const unassignedTabs: readonly Tab[] = ['queued', 'appeals'];
 
-const columns = (): Column<Row>[] => [
+const columns = (tab: Tab): Column<Row>[] => [
   {
     id: 'left',
-    title: t.left,
+    title: tab === 'queued' ? t.claimIn : t.left,
     width: 92,
     // A queued case that nobody claimed in time is due now; it is overdue only later, and then has a label of its own.
     draw: (row) => (
@@ -139,7 +140,7 @@ export function Queue() {
           list="staffDisputeQueue"
           filter={{ tab }}
           rows={rows}
-          columns={columns()}
+          columns={columns(tab)}
           keyOf={(row) => row.disputeID}
           open={(row) => go(`/disputes/${row.disputeID}`)}
           selection={

@@ -3,6 +3,7 @@ import { localizeStaff as localize, staffTexts as texts } from '@gift/client/lan
 import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import { useEffect, useRef, useState } from 'react';
 import type { Received } from '../kit/api/call';
+import { ofCases } from '../kit/api/live-events';
 import { mutate } from '../kit/api/mutate';
 import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
@@ -89,7 +90,7 @@ type Props = CitationProps & { disputeID: string };
 
 /** The chat of both sides and the moderator; each message can be cited. New messages arrive by themselves. */
 export function Room({ disputeID, citedEvents, toggle }: Props) {
-  const { data, error } = useCall('disputeRoom', { disputeID }, { pollMs: 4_000 });
+  const { data, error } = useCall('disputeRoom', { disputeID }, { about: ofCases, pollMs: 4_000 });
   const list = useRef<HTMLOListElement>(null);
   const count = data?.lines.length ?? 0;
   // The steps alone are in the logs of the case and the order.

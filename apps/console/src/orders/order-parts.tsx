@@ -1,7 +1,7 @@
 import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { ChainedEvent } from '@gift/contract/orders/chain';
 import type { OrderState } from '@gift/contract/orders/states';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Received } from '../kit/api/call';
 import { ChainCheckBadge } from '../kit/chain-check';
 import { Link } from '../kit/link';
@@ -21,6 +21,7 @@ const t = texts({
   opened: ['viewed', '已查看'],
   none: ['None', '暂无'],
   cite: ['Cite this event', '引用此事件'],
+  entries: [(n: number) => (n === 1 ? '1 entry' : `${n} entries`), (n: number) => `${n} 条记录`],
   cardNo: ['card', '卡'],
   order: ['this order,', '本订单'],
   other: ['Another order', '其他订单'],
@@ -53,14 +54,37 @@ type EventsProps = {
   events: Order['events'];
   citedEvents?: ReadonlySet<string>;
   toggle?: ((hash: string) => void) | undefined;
+  isFolded?: boolean;
 };
 
+/** The entries of a log. Folded, they open with a click, or when one is cited. */
+export function LogEntries({
+  hashes,
+  citedEvents,
+  isFolded,
+  children,
+}: {
+  hashes: readonly string[];
+  citedEvents: EventsProps['citedEvents'];
+  isFolded: boolean;
+  children: ReactNode;
+}) {
+  const entries = <ol className="lines events">{children}</ol>;
+  if (!isFolded) return entries;
+  return (
+    <details open={hashes.some((hash) => citedEvents?.has(hash))}>
+      <summary>{t.entries(hashes.length)}</summary>
+      {entries}
+    </details>
+  );
+}
+
 /** An order's hash chain with the result of its check; in a case, each entry can be cited. */
-export function Events({ events, citedEvents, toggle }: EventsProps) {
+export function Events({ events, citedEvents, toggle, isFolded = false }: EventsProps) {
   return (
     <>
       <ChainCheckBadge events={events as ChainedEvent[]} />
-      <ol className="lines events">
+      <LogEntries hashes={events.map(({ hash }) => hash)} citedEvents={citedEvents} isFolded={isFolded}>
         {events.map(({ seq, event, actor, data, fromState, toState, at, hash }) => (
           <li key={seq} className={citedEvents?.has(hash) ? 'cited' : ''}>
             {toggle && (
@@ -81,7 +105,7 @@ export function Events({ events, citedEvents, toggle }: EventsProps) {
             </code>
           </li>
         ))}
-      </ol>
+      </LogEntries>
     </>
   );
 }

@@ -25,7 +25,7 @@ export const budgets = {
   /** What a wide window or a mouse adds: hover, the panels beside the column, shortcuts. Chat has the QR code. */
   desktop: 2 * kB,
   /** What a signed-in user gets while idle: the trading screens, in one file. */
-  trading: 129.5 * kB,
+  trading: 130 * kB,
   /** Chinese characters in all English scripts, which are in patterns and names: texts are in one language. */
   foreignCharacters: 200,
   /** The chat engine: worker and store, loaded once and cached. */

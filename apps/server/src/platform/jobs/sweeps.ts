@@ -70,9 +70,9 @@ const upkeepFromMs = minutes(1);
 export async function runDue(services: Services, sweeps: readonly Sweep[]): Promise<number> {
   let total = 0;
   for (const sweep of sweeps) if (sweep.everyMs >= upkeepFromMs) total += await drain(services, sweep);
-  const inTurn = sweeps.filter(({ everyMs }) => everyMs < upkeepFromMs);
+  const frequent = sweeps.filter(({ everyMs }) => everyMs < upkeepFromMs);
   // The last one is the outbox. It starts, because often only it has work, and then each of the others runs once.
-  const prompt = [...inTurn.slice(-1), ...inTurn.slice(0, -1)];
+  const prompt = [...frequent.slice(-1), ...frequent.slice(0, -1)];
   let idle = 0;
   for (let round = 0; round < 1000; round++) {
     for (const sweep of prompt) {

@@ -6,7 +6,6 @@ import { Button } from '../../../shared/ui/button';
 import { ChipChoice } from '../../../shared/ui/chip';
 import { CardTile } from '../../../shared/ui/media/card-tile';
 import { Sheet } from '../../../shared/ui/sheet';
-import type { OrderRow } from '../order/order-facts';
 
 const t = texts({
   title: ['Filter', '筛选', 'Filter'],
@@ -17,7 +16,7 @@ const t = texts({
   status: ['Status', '状态', 'Status'],
   mine: ['Your turn', '待您处理', 'Your turn'],
   theirs: ['Their turn', '等待对方', 'Their turn'],
-  operator: ['In dispute', '争议中', 'In dispute'],
+  disputed: ['In dispute', '争议中', 'For dispute'],
   completed: ['Completed', '已完成', 'Completed'],
   refunded: ['Refunded', '已退款', 'Refunded'],
   cancelled: ['Cancelled', '已取消', 'Cancelled'],
@@ -40,7 +39,7 @@ type Tab = 'running' | 'bought' | 'sold';
 export type Filters = { search: string; role: string; status: string; days: string; brand: string };
 
 const statuses: Record<Tab, readonly (keyof typeof t & string)[]> = {
-  running: ['mine', 'theirs', 'operator'],
+  running: ['mine', 'theirs', 'disputed'],
   bought: ['completed', 'refunded', 'cancelled', 'expired', 'ruled'],
   sold: ['completed', 'refunded', 'cancelled', 'expired', 'ruled'],
 };
@@ -99,19 +98,6 @@ export function listQuery(tab: Tab, filters: Filters, nowMs: number) {
     from,
     outcome,
   };
-}
-
-/** Running orders come as one list, so role and awaiting party are filtered here. */
-export function sifted(rows: readonly OrderRow[], filters: Filters): OrderRow[] {
-  const awaitingByStatus: Record<string, OrderRow['awaiting']> = {
-    mine: 'you',
-    theirs: 'them',
-    operator: 'operator',
-  };
-  const awaiting = awaitingByStatus[filters.status];
-  return rows.filter(
-    (row) => (!filters.role || row.role === filters.role) && (!awaiting || row.awaiting === awaiting),
-  );
 }
 
 /** Labels of the active filters, each with the key that clears it. */

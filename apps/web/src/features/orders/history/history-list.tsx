@@ -10,7 +10,8 @@ import { HistoryIcon } from '../../../shared/ui/icons';
 import { Reach } from '../../../shared/ui/load-more';
 import { useNow } from '../../../shared/ui/use-now';
 import type { OrderRow } from '../order/order-facts';
-import { type Filters, listQuery, sifted } from './history-filters';
+import { filterRows } from './filter-rows';
+import { type Filters, listQuery } from './history-filters';
 import { OrderRowCard } from './order-row';
 import { needingYouFirst } from './row-order';
 
@@ -53,7 +54,9 @@ export function HistoryList({ tab, filters }: { tab: Tab; filters: Filters }) {
     save({ rows: [...(laterPage?.rows ?? []), ...page.items], cursor: page.nextCursor });
   }
   const rowsOf = (items: readonly OrderRow[]) =>
-    tab === 'running' ? needingYouFirst(sifted(items, filters), now) : [...items, ...(laterPage?.rows ?? [])];
+    tab === 'running'
+      ? needingYouFirst(filterRows(items, filters), now)
+      : [...items, ...(laterPage?.rows ?? [])];
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <Remotely

@@ -111,7 +111,7 @@ describe('a moderator', () => {
       'Steam US $100.00 e-code, no receipt',
     ])
       await page.getByText(shown).waitFor();
-    await page.getByRole('row', { name: 'Disputes lost 0 0' }).waitFor();
+    await page.getByRole('row', { name: /^Problems reported as buyer/ }).waitFor();
     await page.getByText('Reply to report').waitFor();
     await page.getByRole('button', { name: /^Claim case/ }).click();
     await page.getByText('Parties’ languages: Buyer: English, Seller: English').waitFor();

@@ -9,7 +9,7 @@ const t = texts({
   faces: ['Face values (whole numbers, comma-separated)', '面额（整数，用逗号分隔）'],
   badFaces: ['Enter whole numbers, such as 10, 25, 50.', '请填写整数面额，用逗号分隔，例如 10, 25, 50。'],
   off: ['disabled', '未开放'],
-  add: ['Add a country', '新增国家/地区'],
+  add: ['Create a country (save first: this leaves the form)', '新建国家/地区（请先保存，将离开此表单）'],
   own: ['Face values and redeem pages by country', '按国家/地区设置面额与兑换页面'],
   hint: ['Empty: the standard applies.', '留空则使用默认值。'],
   denominations: ['Face values', '面额'],

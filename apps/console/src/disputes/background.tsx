@@ -22,6 +22,7 @@ const t = texts({
   opened: ['Problems reported as buyer', '作为买家报告问题'],
   lost: ['Disputes lost', '败诉'],
   strikes: ['Active strikes', '有效违规'],
+  noRecords: ['No completed orders, reports or strikes.', '没有已完成订单、报告或违规。'],
   together: ['Other orders between them', '双方其他订单'],
   disputed: ['Disputed', '有争议'],
   noOther: ['No other orders between them.', '双方没有其他订单。'],
@@ -40,6 +41,7 @@ const t = texts({
   both: ['Also submitted earlier by the other party:', '对方此前已提交：'],
   noLocation: ['Uploaded elsewhere', '用于其他用途'],
   more: [(n: number) => `Show ${n} more`, (n: number) => `展开其余 ${n} 条`],
+  cases: [(n: number) => `Show ${n}`, (n: number) => `展开 ${n} 条`],
   similar: ['Similar past cases', '类似的既往案件'],
   noSimilar: ['No ruling on the same complaint yet.', '尚无相同投诉原因的裁决。'],
   sellerShare: ['Seller’s share', '卖家所得'],
@@ -134,9 +136,21 @@ function OrdersBetween({ orders }: { orders: Background['together'] }) {
   );
 }
 
-/** How earlier cases with the same complaint were decided. */
+/** How earlier cases with the same complaint were decided: how many each way, and after a click each case. */
 function SimilarCases({ cases }: { cases: Background['similarCases'] }) {
+  const [isOpen, setOpen] = useState(false);
   if (cases.length === 0) return <p className="muted">{t.noSimilar}</p>;
+  const outcomes = [...new Set(cases.map(({ outcome }) => outcome))];
+  const countOf = (wanted: string) => cases.filter(({ outcome }) => outcome === wanted).length;
+  if (!isOpen)
+    return (
+      <p>
+        {outcomes.map((outcome) => `${localize(outcomeLabels[outcome])}: ${countOf(outcome)}`).join(' · ')}{' '}
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          {t.cases(cases.length)}
+        </button>
+      </p>
+    );
   return (
     <ul className="lines">
       {cases.map(({ disputeID, orderNo, brandID, outcome, sellerShareBps, reason, ...of }) => (
@@ -152,6 +166,7 @@ function SimilarCases({ cases }: { cases: Background['similarCases'] }) {
   );
 }
 
+/** Figures that are zero for both sides are left out. */
 function Records({ records }: { records: Background['records'] }) {
   const rows: readonly (readonly [string, (of: Background['records'][number]) => string | number])[] = [
     [t.completed, ({ completed }) => completed],
@@ -162,6 +177,8 @@ function Records({ records }: { records: Background['records'] }) {
     [t.lost, ({ disputesLost }) => disputesLost],
     [t.strikes, ({ strikes }) => strikes],
   ];
+  const shown = rows.filter(([, figureOf]) => records.some((record) => ![0, '–'].includes(figureOf(record))));
+  if (shown.length === 0) return <p className="muted">{t.noRecords}</p>;
   return (
     <table className="records">
       <thead>
@@ -175,7 +192,7 @@ function Records({ records }: { records: Background['records'] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, figureOf]) => (
+        {shown.map(([name, figureOf]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             {records.map((record) => (

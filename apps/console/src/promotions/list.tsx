@@ -29,7 +29,7 @@ const t = texts({
   endsAt: ['Ends', '结束'],
   people: ['Participants', '参加'],
   claims: ['Claims', '领取'],
-  cost: ['Cost', '花费'],
+  cost: ['Max. cost so far', '目前最高花费'],
   left: ['Budget left', '剩余预算'],
 });
 

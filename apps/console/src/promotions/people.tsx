@@ -14,7 +14,7 @@ const t = texts({
   person: ['User', '用户'],
   joined: ['Joined', '参加时间'],
   claimed: ['Claimed', '领取时间'],
-  cost: ['Cost', '花费'],
+  cost: ['Max. cost', '最高花费'],
 });
 
 type Row = Received<'promotionPeople'>['items'][number];

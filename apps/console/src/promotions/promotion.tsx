@@ -15,7 +15,7 @@ const t = texts({
   people: ['Participants', '参加人数'],
   claims: ['Claims', '领取次数'],
   each: ['Max. cost per claim', '每次领取最多花费'],
-  spent: ['Cost so far', '已花费'],
+  spent: ['Max. cost of claims so far', '已领取部分的最高花费'],
   promised: ['Reserved for participants', '已预留给参加者'],
   left: ['Budget left', '剩余预算'],
   budget: ['Budget', '预算'],

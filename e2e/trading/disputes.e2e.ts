@@ -190,7 +190,7 @@ describe('a buyer', () => {
     await sheet.getByLabel('What is wrong?').click();
     await page.getByRole('dialog').last().getByText('The receipt does not match').click();
     await sheet.getByText('Front of the card').waitFor();
-    await sheet.getByText('Required', { exact: true }).waitFor();
+    await sheet.getByText('Most important', { exact: true }).waitFor();
     // Leaving the file picker without a file returns to the sheet.
     const picker = sheet.locator('input[type=file]').first();
     await picker.dispatchEvent('cancel', { bubbles: true });

@@ -41,12 +41,12 @@ it('a buyer drops two screenshots on a report and pastes a third: the first fill
   const sheet = page.getByRole('dialog', { name: 'Report a problem' });
   await sheet.getByLabel('What is wrong?').click();
   await page.getByRole('dialog').last().getByText('Already redeemed').click();
-  await sheet.getByText('Required', { exact: true }).waitFor();
+  await sheet.getByText('Most important', { exact: true }).waitFor();
   expect(await give(page, 'drop', ['one.jpg', 'two.jpg'])).toBe(true);
   await expect.poll(() => sheet.getByText('Tap to replace').count()).toBe(2);
   expect(await give(page, 'paste', ['three.jpg'])).toBe(true);
   await expect.poll(() => sheet.getByText('Tap to replace').count()).toBe(3);
-  expect(await sheet.getByText('Required', { exact: true }).count()).toBe(0);
+  expect(await sheet.getByText('Most important', { exact: true }).count()).toBe(0);
   await sheet.getByLabel('What “two.jpg” shows').waitFor();
 });
 

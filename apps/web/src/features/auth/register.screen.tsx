@@ -48,9 +48,9 @@ const t = texts({
     'Other traders go see am. No use your real name.',
   ],
   nicknameWrong: [
-    '3 to 20 letters, digits, _ or .',
-    '3 到 20 个字母、汉字、数字、_ 或 .',
-    '3 to 20 letters, digits, _ or .',
+    '3 to 20 letters, digits, _ or . No spaces.',
+    '3 到 20 个字母、汉字、数字、_ 或 .，不含空格。',
+    '3 to 20 letters, digits, _ or . No space.',
   ],
   email: ['E-mail (optional)', '邮箱（选填）', 'E-mail (if you want)'],
   emailWrong: [

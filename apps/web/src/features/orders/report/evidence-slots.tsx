@@ -13,7 +13,7 @@ import { evidenceLabels } from '../../../shared/trade/log/dispute-texts';
 const RecordScreen = lazy(async () => (await import('../../../shared/evidence/record-screen')).RecordScreen);
 
 const t = texts({
-  required: ['Required', '需要', 'Required'],
+  required: ['Most important', '最重要', 'E important pass'],
   helpful: ['Helpful', '有帮助', 'E go help'],
   what: ['What it shows', '凭证内容', 'Wetin e show'],
   whatOf: [

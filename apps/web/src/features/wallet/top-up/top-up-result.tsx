@@ -5,6 +5,7 @@ import type { Received } from '../../../shared/http/call';
 import { ofBalance } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { useQuery } from '../../../shared/nav';
+import { startOrder } from '../../../shared/start-order';
 import { openHelp } from '../../../shared/state/help';
 import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button, ButtonLink } from '../../../shared/ui/button';
@@ -76,6 +77,7 @@ const t = texts({
   balance: ['Available now', '当前可用', 'Available now'],
   goBack: ['Go back', '返回刚才的页面', 'Go back'],
   toBalance: ['View balance', '查看余额', 'See balance'],
+  buy: ['Buy a card', '买卡', 'Buy card'],
   goOn: ['Continue payment', '继续支付', 'Continue payment'],
   again: ['Try again', '重新充值', 'Try again'],
   settle: ['Choose what to do', '说明如何处理', 'Choose wetin to do'],
@@ -199,7 +201,11 @@ function NextStep({ topUp, isUnpaid }: { topUp: TopUp; isUnpaid: boolean }) {
     return (
       <>
         {toReturnPath}
-        {topUp.suspendedKobo !== '0' && <RaiseTier tone={place ? 'quiet' : 'primary'} />}
+        {topUp.suspendedKobo !== '0' ? (
+          <RaiseTier tone={place ? 'quiet' : 'primary'} />
+        ) : (
+          !place && <Button onClick={() => startOrder(0)}>{t.buy}</Button>
+        )}
         {toBalance}
       </>
     );

@@ -116,6 +116,7 @@ it('collapses the menu to icons, and remembers it', async () => {
   await page.reload();
   await menu.waitFor();
   expect(await widthOf()).toBeLessThan(wide / 2);
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();

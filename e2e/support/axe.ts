@@ -6,7 +6,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 type Finding = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] };
 
-/** The serious violations that axe finds on the page with these rules. */
+/** The violations that axe finds on the page with these rules. */
 export async function axeFindings(page: Page, rules: object = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const found = await page.evaluate(
@@ -18,7 +18,7 @@ export async function axeFindings(page: Page, rules: object = {}): Promise<strin
     },
     { resultTypes: ['violations'], ...rules },
   );
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
 }

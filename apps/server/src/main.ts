@@ -184,7 +184,7 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
   await shutdown.add(async () => replica?.close());
   // Before the keys, because here it is the database that is wrong.
   if (config.mode === 'production') await refuseDemoUsers({ database, config });
-  const fanout = new Fanout({ bus: openBus(config, log), log });
+  const fanout = new Fanout({ bus: await openBus(config, log), log });
   const { keys, reload } = await openKeys(
     { config, database, clock: systemClock, log },
     keyEvidence,

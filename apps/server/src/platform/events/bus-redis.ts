@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Bus } from '@gift/im-server';
-import { Redis } from 'ioredis';
 import { seconds } from '../clock';
 import { ConfigError } from '../config/config';
 import { connectionProblem } from '../config/outside-parts';
@@ -15,7 +14,9 @@ const blockMs = 2000;
  * Signals through a Redis stream. A reader remembers the last id it read and continues there after a lost connection.
  * If that id is no longer in the stream, because it was away too long or Redis lost its memory, that is a gap.
  */
-export function redisBus(url: string, log: Log, { retention = retentionMs } = {}): Bus {
+export async function redisBus(url: string, log: Log, { retention = retentionMs } = {}): Promise<Bus> {
+  // Loaded only where Redis is used: its 90 files would slow down every other start.
+  const { Redis } = await import('ioredis');
   const sender = randomBytes(6).toString('base64url');
   const options = {
     lazyConnect: true,
@@ -87,14 +88,14 @@ export function redisBus(url: string, log: Log, { retention = retentionMs } = {}
     }
   }
 
-  return {
+  const bus: Bus = {
     async start(receive, gap) {
       let from: string;
       try {
         await Promise.all([writer.connect(), reader.connect()]);
         from = await newest();
       } catch (error) {
-        await this.close();
+        await bus.close();
         // The first error says less: "Connection is closed".
         throw new ConfigError(`${connectionProblem(lastError ?? error, { variable: 'REDIS_URL', url })}.`);
       }
@@ -122,6 +123,7 @@ export function redisBus(url: string, log: Log, { retention = retentionMs } = {}
       await reading;
     },
   };
+  return bus;
 }
 
 type Entry = [id: Buffer, fields: Buffer[]];

@@ -19,7 +19,8 @@ afterEach(async () => {
   for (const bus of opened.splice(0)) await bus.close();
 });
 
-async function opening(bus: Bus) {
+async function opening(opens: Bus | Promise<Bus>) {
+  const bus = await opens;
   const received: string[] = [];
   let gaps = 0;
   opened.push(bus);
@@ -33,7 +34,7 @@ async function opening(bus: Bus) {
 const patiently = { timeout: 15_000, interval: 20 };
 
 /** The behaviour that both buses guarantee. */
-function promises(open: () => Bus) {
+function promises(open: () => Bus | Promise<Bus>) {
   it('every other process receives the signals of a sender in order, at any size', async () => {
     const [a, b, c] = [await opening(open()), await opening(open()), await opening(open())];
     const large = 'x'.repeat(200_000);
@@ -114,7 +115,7 @@ it.each([
   ['redis://127.0.0.1:1', '127.0.0.1:1 refused the connection'],
   ['redis://no-such-host.invalid:6379', 'the host no-such-host.invalid was not found'],
 ])('a start with Redis at %s fails with a sentence that names REDIS_URL', async (url, expected) => {
-  const bus = redisBus(url, log);
+  const bus = await redisBus(url, log);
   await expect(
     bus.start(
       () => {},
@@ -183,9 +184,11 @@ describe.skipIf(!hasRedis)('by Redis', () => {
     await command(port, 'CONFIG SET requirepass right');
     for (const user of ['', ':wrong-secret@'])
       await expect(
-        redisBus(`redis://${user}127.0.0.1:${port}`, log).start(
-          () => {},
-          () => {},
+        redisBus(`redis://${user}127.0.0.1:${port}`, log).then((bus) =>
+          bus.start(
+            () => {},
+            () => {},
+          ),
         ),
       ).rejects.toThrow(/^REDIS_URL: 127\.0\.0\.1:\d+ refused the user or the password\.$/);
     await command(port, 'AUTH right\r\nCONFIG SET requirepass ""');

@@ -8,7 +8,10 @@ import { redisBus } from './bus-redis';
  * Carries signals between processes: through Redis if the operator has it, otherwise through the database. None for a
  * process with its built-in database, which is the only one.
  */
-export function openBus({ redisUrl, databaseUrl, databaseDirectUrl }: Config, log: Log): Bus | undefined {
+export async function openBus(
+  { redisUrl, databaseUrl, databaseDirectUrl }: Config,
+  log: Log,
+): Promise<Bus | undefined> {
   if (redisUrl) return redisBus(redisUrl, log);
   const url = databaseDirectUrl ?? databaseUrl;
   return url ? postgresBus(url, log) : undefined;

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import type { Command, CommandContext, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { sql } from '../../../platform/database/db';
@@ -9,7 +8,7 @@ import { requestNotification } from '../messages/sending';
 import { userByID } from '../store';
 import { aboutOf } from './approval';
 import { newApproval, newChallenge, type Passkey, passkeysOf } from './store';
-import { partyOf, registeredBy, signedBy } from './verify';
+import { partyOf, registeredBy, signedBy, webAuthn } from './verify';
 
 const maxPasskeys = 10;
 
@@ -35,6 +34,7 @@ export const startPasskey: Command<'startPasskey'> = async (context, { walletPin
   const passkeys = await passkeysOf(tx, user.id);
   if (passkeys.length >= maxPasskeys) throw new Refusal('PasskeysFull', { max: maxPasskeys });
   const challenge = await newChallenge(context, { use: 'register', userID: user.id });
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'Gift',
     rpID: partyOf(site).id,
@@ -97,16 +97,16 @@ export const removePasskey: Command<'removePasskey'> = (context, { passkeyID }) 
   ofCaller(context, passkeyID, 'remove');
 
 /** The same for everyone: the phone knows whose passkeys it has, so the answer names no account. */
-export const startPasskeyLogin: Command<'startPasskeyLogin'> = async (context) => ({
-  options: {
-    ...(await generateAuthenticationOptions({
-      rpID: partyOf(context.site).id,
-      challenge: bytesOf(await newChallenge(context, { use: 'login', userID: null })),
-      userVerification: 'required',
-      timeout: 120_000,
-    })),
-  },
-});
+export const startPasskeyLogin: Command<'startPasskeyLogin'> = async (context) => {
+  const { generateAuthenticationOptions } = await webAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(context.site).id,
+    challenge: bytesOf(await newChallenge(context, { use: 'login', userID: null })),
+    userVerification: 'required',
+    timeout: 120_000,
+  });
+  return { options: { ...options } };
+};
 
 const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'));
 
@@ -125,17 +125,15 @@ export const startApproval: Command<'startApproval'> = async (context, operation
   const mine = await passkeysOf(tx, caller.userID);
   if (mine.length === 0) throw new Refusal('PasskeyMissing');
   const about = aboutOf(operation);
-  return {
-    options: {
-      ...(await generateAuthenticationOptions({
-        rpID: partyOf(site).id,
-        challenge: bytesOf(await newChallenge(context, { use: 'approve', userID: caller.userID, about })),
-        allowCredentials: mine.map(({ id, transports }) => ({ id, transports: transports as never })),
-        userVerification: 'required',
-        timeout: 120_000,
-      })),
-    },
-  };
+  const { generateAuthenticationOptions } = await webAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(site).id,
+    challenge: bytesOf(await newChallenge(context, { use: 'approve', userID: caller.userID, about })),
+    allowCredentials: mine.map(({ id, transports }) => ({ id, transports: transports as never })),
+    userVerification: 'required',
+    timeout: 120_000,
+  });
+  return { options: { ...options } };
 };
 
 export const finishApproval: Command<'finishApproval'> = async (context, { answer }) => {

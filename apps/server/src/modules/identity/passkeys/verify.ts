@@ -1,12 +1,11 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Refusal } from '../../../platform/calls/refusal';
 import { sql, type Tx } from '../../../platform/database/db';
+import { once } from '../../../platform/once';
 import { lockPasskey, type Passkey, spendChallenge } from './store';
+
+/** Loaded on first use: its 460 files are a third of what a start would load. */
+export const webAuthn = once(() => import('@simplewebauthn/server'));
 
 /** The relying party: the host name users visit, to which browsers bind the passkey. */
 export const partyOf = (site: string) => ({ id: new URL(site).hostname, origin: new URL(site).origin });
@@ -42,6 +41,7 @@ export async function signedBy(
   const passkey = await lockPasskey(tx, answer.id);
   if (!passkey || (userID !== null && passkey.userID !== userID)) throw new Refusal('PasskeyWrong');
   const party = partyOf(site);
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verification = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: challenge,
@@ -70,6 +70,7 @@ export async function registeredBy(
   const challenge = challengeIn(answer.response.clientDataJSON);
   await spendChallenge(tx, { challenge, use: 'register', userID, now });
   const party = partyOf(site);
+  const { verifyRegistrationResponse } = await webAuthn();
   const verification = await verifyRegistrationResponse({
     response: answer,
     expectedChallenge: challenge,

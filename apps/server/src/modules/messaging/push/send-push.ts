@@ -1,4 +1,3 @@
-import webpush from 'web-push';
 import { seconds } from '../../../platform/clock';
 import type { Services } from '../../../services';
 import { type Device, deleteEndpoint } from './devices';
@@ -25,6 +24,8 @@ const waitsMs = [seconds(2), seconds(10)];
  */
 export async function sendPush(services: Services, device: Device, push: Push, topic: string): Promise<void> {
   const { publicKey, privateKey, subject } = vapidOf(services);
+  // Loaded on first use, so that a start does not wait for it.
+  const { default: webpush } = await import('web-push');
   const { method, headers, body } = webpush.generateRequestDetails(
     { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
     JSON.stringify(push),

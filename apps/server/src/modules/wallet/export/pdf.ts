@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { formatNaira, koboOf } from '@gift/money';
-import PDFDocument from 'pdfkit';
 import { fontBytes, fontNames, type Run, runsOf } from '../../../platform/text/fonts';
 import type { Language } from '../../../platform/text/language';
 import { dayOf, type ExportLine, type ExportRequest, headings } from './rows';
@@ -163,6 +162,8 @@ async function draw(
   { summary, out }: On,
 ): Promise<void> {
   const t = labels[exportRequest.language];
+  // Loaded on first use, so that a start does not wait for it.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,

@@ -139,6 +139,12 @@ it('has signed off each day whose reconciliation is signed', async () => {
   expect(days.filter(({ signedName }) => signedName !== null)).toHaveLength(4);
 });
 
+it('has checked the ledger, so that a day can be signed off', async () => {
+  const finance = await asStaff('finance');
+  const { problems, verifiedAt } = await perform(gift.services, 'adminReconciliations', finance, undefined);
+  expect({ problems, isVerified: verifiedAt !== null }).toEqual({ problems: [], isVerified: true });
+});
+
 it('trades on every day until now', async () => {
   const { empty } = await gift.database.one<{ empty: bigint }>(sql`
     select count(*) as empty

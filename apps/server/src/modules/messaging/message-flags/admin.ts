@@ -190,8 +190,9 @@ export async function messagesOfFlag(db: Db, flag: Flag): Promise<FlagMessage[]>
     order by seq limit 1000`);
   return rows.flatMap(({ seq, body, kind, contentType }) => {
     const message = decodeMessage(body);
-    // Group notifications hold no text of users.
+    // Group notifications and the cards of orders hold no text of users.
     if (message.contentType > ContentType.oaNotification) return [];
+    if (kind === null && message.contentType === ContentType.custom) return [];
     const text = messageText(message);
     return [
       {

@@ -453,6 +453,7 @@ describe('a decision', () => {
       select m.body from messaging.conversations t join messaging.messages m on m.conversation = t.n
       where t.id = ${at.conversationID} order by seq desc limit 1`);
     expect(Buffer.from(decodeMessage(body).content).toString()).toContain('Our staff reviewed this chat');
+    expect((await detailOf(flagID)).lines).toHaveLength(1);
     expect(await trySendMessage(gift, sender, victim, 'Sorry')).toBe(0);
   });
 

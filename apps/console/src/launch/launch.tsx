@@ -126,11 +126,14 @@ export function LaunchPage() {
       {chosenFact && (
         <ActionDialog
           title={chosenFact.isDone ? t.undoTitle : t.confirmTitle}
+          about={chosenFact.factID}
           close={() => setChosenFact(undefined)}
           onConfirm={(reason) =>
             mutate('tickLaunch', { factID: chosenFact.factID, isDone: !chosenFact.isDone, reason })
           }
-        />
+        >
+          <p>{localize(launchFacts[chosenFact.factID].what)}</p>
+        </ActionDialog>
       )}
     </>
   );

@@ -17,6 +17,7 @@ const t = texts({
     'Last 24 hours. While a provider is off, pending work waits and new work uses the next one.',
     '最近 24 小时。关闭的渠道不再收到请求：在途的等待，新的转由下一渠道。',
   ],
+  whoSwitches: ['Only a superadmin can switch a provider.', '仅超级管理员可以开关渠道。'],
   kind: ['Service', '类型'],
   name: ['Provider', '渠道'],
   state: ['State', '状态'],
@@ -115,7 +116,9 @@ export function ProvidersPage() {
   return (
     <>
       <h1>{t.title}</h1>
-      <p className="muted">{t.hint}</p>
+      <p className="muted">
+        {t.hint} {!data.maySwitch && t.whoSwitches}
+      </p>
       <DataTable
         name={t.title}
         empty={emptyListTexts.providers}

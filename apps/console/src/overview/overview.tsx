@@ -20,6 +20,7 @@ const t = texts({
   done: ['Nothing pending. New work appears automatically.', '没有待处理的工作。新工作会自动显示在此处。'],
   own: ['Your work', '我的工作'],
   cases: ['Claimed cases', '在办案件'],
+  questions: ['Questions assigned to you', '指派给您的问题'],
   requests: ['Requests awaiting approval', '等待审批的申请'],
   recent: ['Recent', '最近打开'],
   noRecent: [
@@ -106,7 +107,7 @@ function Queues({ lists }: { lists: Overview['lists'] }) {
   );
 }
 
-function OwnWork({ cases, requests }: Pick<Overview, 'cases' | 'requests'>) {
+function OwnWork({ cases, questions, requests }: Pick<Overview, 'cases' | 'questions' | 'requests'>) {
   const me = useCall('operatorMe', undefined).data;
   const recent = me ? recentOf(me.userID) : [];
   return (
@@ -118,6 +119,16 @@ function OwnWork({ cases, requests }: Pick<Overview, 'cases' | 'requests'>) {
             <dd>
               <Link href="/dispute-queue?tab=mine" className="figure">
                 {number(cases)}
+              </Link>
+            </dd>
+          </div>
+        )}
+        {questions > 0 && (
+          <div>
+            <dt>{t.questions}</dt>
+            <dd>
+              <Link href="/questions?tab=mine" className="figure">
+                {number(questions)}
               </Link>
             </dd>
           </div>
@@ -288,7 +299,7 @@ export function OverviewPage() {
               {data.days && <Figures days={data.days} />}
             </div>
             <div>
-              <OwnWork cases={data.cases} requests={data.requests} />
+              <OwnWork cases={data.cases} questions={data.questions} requests={data.requests} />
               {data.money && <Money money={data.money} />}
               {data.unavailableProviders && (
                 <Providers names={data.unavailableProviders.map(({ name }) => name)} />

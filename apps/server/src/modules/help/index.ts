@@ -7,4 +7,4 @@
 export { exportHelpData } from './data-export';
 export { eraseQuestions } from './erase';
 export { helpRoutes } from './routes';
-export { countOpenQuestions, questionsDue } from './threads/thread-store';
+export { countAssignedQuestions, countOpenQuestions, questionsDue } from './threads/thread-store';

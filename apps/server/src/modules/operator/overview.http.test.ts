@@ -93,6 +93,21 @@ describe('the overview', () => {
     expect((await overviewOf(moderator)).cases).toBe(0);
   });
 
+  it('counts the questions assigned to the caller, whatever the role', async () => {
+    const [support, finance, trader] = [
+      await staff('support'),
+      await staff('finance'),
+      await createTestUser(gift),
+    ];
+    await gift.call('askSupport', { text: 'Where is my transfer, please?' }, as(trader));
+    const { data } = await gift.call('staffQuestions', { tab: 'open' }, as(support));
+    const { questionID } = data.items.find(({ userID }) => userID === String(trader.userID))!;
+    expect((await overviewOf(finance)).questions).toBe(0);
+    await gift.call('assignThread', { questionID, assigneeID: String(finance.userID) }, as(support));
+    expect((await overviewOf(finance)).questions).toBe(1);
+    expect((await overviewOf(support)).questions).toBe(0);
+  });
+
   it('counts what is past its deadline', async () => {
     const [boss, trader] = [await staff('superadmin'), await createTestUser(gift)];
     const before = (await workOf(boss)).questions!;

@@ -14,6 +14,7 @@ import { type DateRange, dayOf, dayStart } from '../../platform/date-ranges';
 import { once } from '../../platform/once';
 import { unavailableProviders } from '../../platform/providers';
 import { countDisputeTabs, countOpenedDisputes } from '../disputes';
+import { countAssignedQuestions } from '../help';
 import { countSignups, identityReviewQueues } from '../identity';
 import { heldForUsers, platformBalances } from '../ledger';
 import { countOrders } from '../orders';
@@ -139,6 +140,7 @@ export const operatorOverview: Query<'operatorOverview'> = async (context) => {
   return {
     lists: await workOf(reading),
     cases: isFor(moderatorRoles) ? (await reading.disputeTabs()).mine.count : null,
+    questions: await countAssignedQuestions(db, caller.userID),
     requests: await countOwnRequests(context),
     money: isFor(financeRoles) ? await money(context) : null,
     unavailableProviders: isFor(providerRoles)

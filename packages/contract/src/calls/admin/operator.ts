@@ -94,8 +94,9 @@ export const operatorOverview = endpoint({
     "Returns the caller's queues, the money held and the figures of the day; null for parts that the role may not see",
   answer: z.object({
     lists: z.array(z.object({ list: z.enum(overviewLists), ...work })),
-    /** The caller's claimed cases, and own requests that await a second person. */
+    /** The caller's claimed cases, assigned support questions, and own requests that await a second person. */
     cases: z.number().int().nullable(),
+    questions: z.number().int(),
     requests: z.number().int(),
     money: z
       .object({

@@ -181,6 +181,14 @@ export const countOpenQuestions = (db: Db, asUserID: bigint): Promise<QueueSumma
     select ${queueSummary(sql`q`, openSince)} from help.questions q
     where ${isOpen} and ${isUnlinked(asUserID, sql`q.user_id`)}`);
 
+/** The number of rows of the tab `mine`. */
+export const countAssignedQuestions = async (db: Db, staffID: bigint): Promise<number> => {
+  const { count } = await db.one<{ count: bigint }>(sql`
+    select count(*) as count from help.questions
+    where assigned_to = ${staffID} and ${threadState} <> 'closed' and ${isUnlinked(staffID, sql`questions.user_id`)}`);
+  return Number(count);
+};
+
 export async function questionsDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
   const wait = hours(settings.questionDueHours);
   const rows = await db.many<{ id: bigint; userID: bigint; at: Date }>(sql`

@@ -17,6 +17,8 @@ const t = texts({
   open: [(n: number) => `${n} open`, (n: number) => `${n} 项待处理`],
   clear: ['Nothing open', '无待处理项'],
   rows: [(n: number) => (n === 1 ? '1 row' : `${n} rows`), (n: number) => `${n} 条`],
+  failed: [(n: number) => `${n} failed`, (n: number) => `${n} 笔失败`],
+  inProgress: [(n: number) => `${n} unanswered`, (n: number) => `${n} 笔未答复`],
   silent: ['No reply', '未答复'],
   tick: ['Tick', '勾选'],
   again: ['Tick again', '重新勾选'],
@@ -51,6 +53,10 @@ const stepLabels: Record<SignOffStep, StaffText> = {
 
 type Checklist = Received<'dailyChecklist'>;
 type Step = Checklist['steps'][number];
+
+/** Failed payouts are finished: open are the unanswered ones, which are not among the counted rows. */
+const openText = ({ step, open }: Pick<Step, 'step' | 'open'>) =>
+  step === 'payouts' ? t.inProgress(open) : t.open(open);
 
 const isDone = ({ tick, open }: Step) => tick !== null && tick.open >= open;
 
@@ -184,9 +190,9 @@ function StepSection({ step, data, tick }: { step: Step; data: Checklist; tick: 
     >
       <p>
         <strong className="sum">{step.kobo === null ? t.silent : naira(step.kobo)}</strong> ·{' '}
-        {t.rows(step.count)}{' '}
+        {step.step === 'payouts' ? t.failed(step.count) : t.rows(step.count)}{' '}
         {step.open > 0 ? (
-          <span className="chip warning">{t.open(step.open)}</span>
+          <span className="chip warning">{openText(step)}</span>
         ) : (
           <span className="chip positive">{t.clear}</span>
         )}
@@ -246,7 +252,7 @@ export function DailyChecklistPage({ day }: { day: string }) {
           reason={ticking.open === 0 ? t.checked : ''}
           onConfirm={(reason) => mutate('tickDailyStep', { day, step: ticking.step, reason })}
         >
-          {ticking.open > 0 && <p className="warning">{t.open(ticking.open)}</p>}
+          {ticking.open > 0 && <p className="warning">{openText(ticking)}</p>}
         </ActionDialog>
       )}
       {isSigning && (

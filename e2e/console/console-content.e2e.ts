@@ -101,7 +101,7 @@ describe('a reference rate', () => {
       'brand,country,form,receipt,band,naira\nsteam,US,ecode,none,4,1020\nsteam,XX,ecode,none,4,1\n';
     const file = { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     await page.getByLabel('Choose a file').setInputFiles(file);
-    await page.getByText('Line 3: Brand not sold in this country').waitFor();
+    await page.getByText('Line 3: Unknown brand, or not sold in this country').waitFor();
     await shot(editor, 'rates');
     await page.getByRole('button', { name: 'Save rates' }).click();
     await page.getByLabel(/^Reason/).fill('The list of the week.');
@@ -155,8 +155,8 @@ describe('a reference rate', () => {
     await expect.poll(shown).toBe('100000');
 
     await save('1100', 'From tomorrow on.');
-    await dialog.getByRole('radio', { name: /^On date/ }).check();
     await dialog.getByLabel('Effective').fill('2099-01-02T09:00');
+    expect(await dialog.getByRole('radio', { name: /^On date/ }).isChecked()).toBe(true);
     await confirm();
     const scheduled = page.locator('.panel', { hasText: 'Scheduled changes' });
     await scheduled.getByText('From tomorrow on.').waitFor();

@@ -51,6 +51,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   filterID: { label: ['Filter', '筛选'] },
   fileID: { label: ['File', '文件'] },
   staffID: { label: ['Staff member', '工作人员'] },
+  changeID: { label: ['Rate change', '价格变更'], path: () => '/rates' },
   subjectID: { label: ['ID', '编号'] },
 };
 

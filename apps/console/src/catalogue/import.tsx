@@ -11,8 +11,8 @@ import { ChangePercent, cardNameIn, RateReview } from './rate-changes';
 const t = texts({
   title: ['Import rates', '批量导入'],
   shape: [
-    'CSV columns: brand, country, form, receipt, band, naira. Example: steam,US,ecode,none,4,1010.50',
-    'CSV 列：品牌、国家、形式、小票、档位、奈拉，例如 steam,US,ecode,none,4,1010.50',
+    'CSV columns: brand, country, form, receipt, band, naira. Bands 1, 2, 3 … are the columns above. Example: steam,US,ecode,none,4,1010.50',
+    'CSV 列：品牌、国家、形式、小票、档位、奈拉。档位 1、2、3… 依次对应上表各列。例如 steam,US,ecode,none,4,1010.50',
   ],
   choose: ['Choose a file', '选择文件'],
   changes: ['to change', '条将变更'],
@@ -34,9 +34,9 @@ const t = texts({
 
 const problemLabels: Record<string, StaffText> = {
   columns: ['Needs six columns', '不是六列'],
-  card: ['Brand not sold in this country', '该品牌不在该国家销售'],
+  card: ['Unknown brand, or not sold in this country', '没有该品牌，或不在该国家销售'],
   receipt: ['Form and receipt do not fit', '形式或小票不符'],
-  band: ['Unknown band', '没有该档位'],
+  band: ['No such band for this card', '该卡没有此档位'],
   naira: ['Invalid naira amount', '奈拉金额无法识别'],
   repeated: ['Duplicate card', '该卡已在前面出现'],
 };

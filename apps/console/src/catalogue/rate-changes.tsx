@@ -216,8 +216,8 @@ export function RateReview({ title, changes, source, close, saved, children }: R
           <input
             type="datetime-local"
             aria-label={t.when}
-            disabled={!isLater}
             value={date}
+            onFocus={() => setLater(true)}
             onChange={(event) => setDate(event.target.value)}
           />
         </label>

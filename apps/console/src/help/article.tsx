@@ -86,7 +86,9 @@ export function ArticlePage({ articleID }: { articleID: string }) {
                 <td>
                   <DateTime at={row.at} />
                 </td>
-                <td>{row.byID ? <Link href={`/people/${row.byID}`}>{row.byID}</Link> : t.delivered}</td>
+                <td>
+                  {row.byID ? <Link href={`/people/${row.byID}`}>{row.by || row.byID}</Link> : t.delivered}
+                </td>
                 <td>{row.reason}</td>
                 <td>
                   {row.version !== from.version && (

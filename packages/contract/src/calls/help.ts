@@ -198,7 +198,9 @@ export const helpSource = endpoint({
   summary: 'Lists all versions of an article, or the newest version of every article',
   query: z.strictObject({ articleID: articleID.optional() }),
   answer: z.object({
-    versions: z.array(version.extend({ helped: z.number().int(), didNotHelp: z.number().int() })),
+    versions: z.array(
+      version.extend({ by: z.string().nullable(), helped: z.number().int(), didNotHelp: z.number().int() }),
+    ),
   }),
   refusals: ['ArticleNotFound'],
 });

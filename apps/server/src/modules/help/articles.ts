@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/calls/refusal';
 import type { Db } from '../../platform/database/db';
 import type { Language } from '../../platform/text/language';
 import type { Services } from '../../services';
+import { nicknamesOf } from '../identity';
 import { fillSettings, unknownPlaceholder } from './figures';
 import {
   openPictures,
@@ -139,11 +140,16 @@ export const helpSource: Query<'helpSource'> = async ({ db }, { articleID }) => 
   const rows =
     articleID === undefined ? await store.newestVersions(db) : await store.versionsOf(db, articleID);
   if (rows.length === 0) throw new Refusal('ArticleNotFound');
+  const names = await nicknamesOf(
+    db,
+    rows.flatMap(({ byID }) => byID ?? []),
+  );
   const ratingsByID = new Map((await store.ratings(db)).map((row) => [row.articleID, row]));
   return {
     versions: rows.map((row) => {
       const { helped, didNotHelp } = ratingsByID.get(row.articleID) ?? { helped: 0n, didNotHelp: 0n };
-      return { ...versionView(row), helped: Number(helped), didNotHelp: Number(didNotHelp) };
+      const by = row.byID === null ? null : (names.get(row.byID) ?? '');
+      return { ...versionView(row), by, helped: Number(helped), didNotHelp: Number(didNotHelp) };
     }),
   };
 };

@@ -259,6 +259,7 @@ describe('help', () => {
       const shown = await gift.call('helpDetail', { articleID: 'bank-days' });
       expect(shown.data).toMatchObject({ title: 'Second' });
       const source = await gift.call('helpSource', { articleID: 'bank-days' }, as(support));
+      expect(source.data.versions[0]).toMatchObject({ byID: String(support.userID), by: support.nickname });
       expect(source.data.versions.map(({ titleEn }) => titleEn)).toEqual(['Second', 'First']);
       // A hidden article: readers do not see it, editors still do.
       expect((await save(2, 'Second', { isHidden: true })).code).toBe(200);

@@ -67,7 +67,7 @@ describe('the text of an order event', () => {
         (reason) => [event, reason] as const,
       ),
     ),
-  )('is told of %s for %s, and not as an operator’s or a side’s action', (event, reason) => {
+  )('of %s for %s names no operator and no side', (event, reason) => {
     const description = describeOrderEvent({ event, actor: 'operator', data: { reason } });
     checkDescription(description, event, 'operator');
     expect(text(description)).not.toMatch(/Operator|^Buyer|^Seller/);

@@ -22,7 +22,7 @@ const t = texts({
   books: ['Ledger balance', '账面余额'],
   onItsWay: ['Outgoing, still at provider', '在途（仍在渠道）'],
   uncertain: ['Outcome unknown', '未知结果'],
-  liabilities: ['Owed to users', '用户应得'],
+  liabilities: ['User funds', '用户资金'],
   gap: ['Gap', '差额'],
   change: ['Change since the last reconciliation', '较上次对账变化'],
   came: ['In', '流入'],

@@ -17,7 +17,7 @@ const t = texts({
   provider: ['Provider', '渠道'],
   providerBalance: ['Provider balance', '渠道余额'],
   books: ['Ledger balance', '账面余额'],
-  liabilities: ['Owed to users', '用户应得'],
+  liabilities: ['User funds', '用户资金'],
   gap: ['Gap', '差额'],
   change: ['Change', '变化'],
   signed: ['Signed off', '签核'],

@@ -14,7 +14,7 @@ const t = texts({
     '每晚生成，用户可验证自己的余额已计入。',
   ],
   date: ['Date', '日期'],
-  liabilities: ['Owed to users', '用户应得'],
+  liabilities: ['User funds', '用户资金'],
   users: ['Users', '用户数'],
   held: ['Held by providers', '渠道持有'],
   short: ['Shortfall', '缺口'],

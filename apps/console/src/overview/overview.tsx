@@ -29,7 +29,7 @@ const t = texts({
   ],
   money: ['Money held', '持有资金'],
   escrow: ['of which in escrow', '其中托管中'],
-  liabilities: ['Owed to users', '用户应得'],
+  liabilities: ['User funds', '用户资金'],
   suspense: ['In suspense', '暂存'],
   gap: ['Gap', '差额'],
   noReconciliation: ['No reconciliation yet', '暂无对账'],

@@ -30,7 +30,7 @@ export const platformBalances = (db: Db): Promise<{ name: string; balance: bigin
   );
 
 /**
- * What we owe all users, and how much of it is in escrow. All accounts add up to zero, so the total is computed from our
+ * All user funds, and how much of them is in escrow. All accounts add up to zero, so the total is computed from our
  * own accounts: summing the wallets would read one row per user.
  */
 export const heldForUsers = (db: Db): Promise<{ liabilitiesKobo: bigint; escrowKobo: bigint }> =>

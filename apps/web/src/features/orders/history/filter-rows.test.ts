@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OrderRow } from '../order/order-facts';
 import { filterRows } from './filter-rows';
 
-it('“in dispute” keeps every disputed order, whoever it waits for, and no other', () => {
+it('the filter “In dispute” shows disputed orders only, whichever side must act next', () => {
   const row = (orderNo: string, stateName: string, awaiting: string) =>
     ({ orderNo, stateName, awaiting, role: 'buyer' }) as OrderRow;
   const rows = [

@@ -16,7 +16,7 @@ import { Empty, Failed } from '../../shared/ui/feedback/states';
 import { ChatIcon, SearchIcon } from '../../shared/ui/icons';
 import { Reach } from '../../shared/ui/load-more';
 import { Screen } from '../../shared/ui/screen';
-import { useNow } from '../../shared/ui/use-now';
+import { useNow } from '../../shared/ui/time/use-now';
 import { ChatRow } from './chat-row';
 import { useRunningOrders } from './trade/use-running-orders';
 import './chat.css';

@@ -25,7 +25,7 @@ import {
 import { Link } from '../../shared/ui/link';
 import { Reach } from '../../shared/ui/load-more';
 import { Screen } from '../../shared/ui/screen';
-import { useNow } from '../../shared/ui/use-now';
+import { useNow } from '../../shared/ui/time/use-now';
 import { notificationOf, notificationPath, reportSummaryOf } from './notifications/notification-content';
 import { useNotifications } from './notifications/use-notifications';
 import './notifications/notification.css';

@@ -20,9 +20,9 @@ import { perUnit } from '../../shared/trade/offer-texts';
 import { PriceRank, usePreview } from '../../shared/trade/price-rank';
 import { Rate } from '../../shared/trade/rate';
 import { onSlider, rateBounds } from '../../shared/trade/rates';
-import { Amount } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Failed, Skeleton } from '../../shared/ui/feedback/states';
+import { Amount } from '../../shared/ui/money/amount';
 import type { OrderType } from './draft';
 
 const t = texts({

@@ -7,7 +7,7 @@ import { ofMarket } from '../../shared/http/changes/topics';
 import { useRemote } from '../../shared/http/use-remote';
 import { useFaceValueText } from '../../shared/trade/cards/card-summary';
 import { Rate } from '../../shared/trade/rate';
-import { Amount } from '../../shared/ui/amount';
+import { Amount } from '../../shared/ui/money/amount';
 import { cardOf, type Draft, type OrderType } from './draft';
 import { matchQuery, rateQuery } from './matching';
 

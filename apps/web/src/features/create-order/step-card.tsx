@@ -14,9 +14,9 @@ import {
   Stepper,
 } from '../../shared/trade/cards/card-fields';
 import { denominationsOf, missedStep } from '../../shared/trade/cards/face-values';
-import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
+import { Amount } from '../../shared/ui/money/amount';
 import { Screen } from '../../shared/ui/screen';
 import { BestNow } from './best-now';
 import {

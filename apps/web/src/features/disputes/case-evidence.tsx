@@ -9,7 +9,7 @@ import { saveFile, saveFrom } from '../../shared/http/download';
 import { toast } from '../../shared/state/toasts';
 import { evidenceLabel } from '../../shared/trade/log/dispute-texts';
 import { Button } from '../../shared/ui/button';
-import { RelativeTime } from '../../shared/ui/date-time';
+import { RelativeTime } from '../../shared/ui/time/date-time';
 import { actorLabel } from './case-texts';
 import type { Case } from './use-case';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Timeline } from '../../shared/forms/parts';
 import { deadlineText } from '../../shared/i18n/time';
 import { lazy } from '../../shared/loading/lazy';
-import { useNow } from '../../shared/ui/use-now';
+import { useNow } from '../../shared/ui/time/use-now';
 import { actorLabel, caseEventText } from './case-texts';
 import type { Case } from './use-case';
 

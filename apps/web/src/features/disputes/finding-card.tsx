@@ -2,9 +2,9 @@ import { localize, texts } from '@gift/client/language';
 import { rulingReasonLabels } from '@gift/contract/disputes/ruling-reason-labels';
 import type { RulingReason } from '@gift/contract/disputes/states';
 import type { OrderRole } from '@gift/contract/orders/states';
-import { Amount, sumText } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Line } from '../../shared/ui/line';
+import { Amount, sumText } from '../../shared/ui/money/amount';
 import type { CaseProps } from './action-texts';
 import type { Case } from './use-case';
 

@@ -9,7 +9,7 @@ import { eventText } from '../../shared/trade/log/order-event-texts';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/feedback/states';
 import { ShieldIcon } from '../../shared/ui/icons';
-import { useNow } from '../../shared/ui/use-now';
+import { useNow } from '../../shared/ui/time/use-now';
 import type { CaseProps } from './action-texts';
 import { CaseFile, EvidenceItem } from './case-evidence';
 import { CaseRating } from './case-rating';

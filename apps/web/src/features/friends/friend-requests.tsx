@@ -18,7 +18,7 @@ import { Empty } from '../../shared/ui/feedback/states';
 import { Reach } from '../../shared/ui/load-more';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
-import { useNow } from '../../shared/ui/use-now';
+import { useNow } from '../../shared/ui/time/use-now';
 
 const t = texts({
   title: ['Friend requests', '新的朋友', 'Friend requests'],

@@ -18,21 +18,21 @@ import { hideLoading, showLoading } from '../../shared/state/loading';
 import { message } from '../../shared/state/message';
 import { switchLanguage } from '../../shared/state/switch-language';
 import { toast, toastSuccess, toastWarning } from '../../shared/state/toasts';
-import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Chip, ChipChoice, type ChipTone } from '../../shared/ui/chip';
-import { Countdown, CountdownRing } from '../../shared/ui/countdown';
-import { RelativeTime } from '../../shared/ui/date-time';
-import { EscrowBar } from '../../shared/ui/escrow-bar';
 import { Empty, Failed, Skeleton, Stale } from '../../shared/ui/feedback/states';
 import { CardIcon, TagIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Avatar } from '../../shared/ui/media/avatar';
 import { CardTile } from '../../shared/ui/media/card-tile';
 import { Picture } from '../../shared/ui/media/picture';
+import { Amount } from '../../shared/ui/money/amount';
+import { EscrowBar } from '../../shared/ui/money/escrow-bar';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
 import { Sheet } from '../../shared/ui/sheet';
+import { Countdown, CountdownRing } from '../../shared/ui/time/countdown';
+import { RelativeTime } from '../../shared/ui/time/date-time';
 
 const t = texts({
   title: ['Gallery', '组件展示', 'Gallery'],

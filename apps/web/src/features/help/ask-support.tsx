@@ -10,10 +10,10 @@ import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
 import { relativeTime } from '../../shared/i18n/time';
 import { toastSuccess } from '../../shared/state/toasts';
-import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
+import { sumText } from '../../shared/ui/money/amount';
 import { Sheet } from '../../shared/ui/sheet';
-import { useNow } from '../../shared/ui/use-now';
+import { useNow } from '../../shared/ui/time/use-now';
 import { ThreadPictures, useThreadPictures } from './thread-pictures';
 
 const t = texts({

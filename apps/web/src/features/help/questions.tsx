@@ -11,12 +11,12 @@ import { useRemote } from '../../shared/http/use-remote';
 import { orderPath } from '../../shared/order-path';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
-import { RelativeTime } from '../../shared/ui/date-time';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { ChatIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { Reach } from '../../shared/ui/load-more';
 import { Sheet } from '../../shared/ui/sheet';
+import { RelativeTime } from '../../shared/ui/time/date-time';
 import { ThreadPictures, useThreadPictures } from './thread-pictures';
 
 const t = texts({

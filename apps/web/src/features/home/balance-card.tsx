@@ -6,7 +6,7 @@ import { HoldRow } from '../../shared/trade/hold-row';
 import { ButtonLink } from '../../shared/ui/button';
 import { Failed } from '../../shared/ui/feedback/states';
 import { Link } from '../../shared/ui/link';
-import { MoneyHead } from '../../shared/ui/money-head';
+import { MoneyHead } from '../../shared/ui/money/money-head';
 
 const t = texts({
   add: ['Add money', '充值', 'Add money'],

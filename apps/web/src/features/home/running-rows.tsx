@@ -3,9 +3,9 @@ import { faceText, useBrand, useCountry } from '../../shared/catalog';
 import { disputePath } from '../../shared/dispute-path';
 import type { Received } from '../../shared/http/call';
 import { orderPath } from '../../shared/order-path';
-import { Countdown } from '../../shared/ui/countdown';
 import { ForwardIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
+import { Countdown } from '../../shared/ui/time/countdown';
 import { useUser } from '../../shared/user';
 
 type Order = Received<'orderList'>['items'][number];

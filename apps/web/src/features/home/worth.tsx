@@ -4,9 +4,9 @@ import { faceText, useBrand, useCountry } from '../../shared/catalog';
 import { useRemote } from '../../shared/http/use-remote';
 import { lazy } from '../../shared/loading/lazy';
 import { cardKind } from '../../shared/trade/offer-texts';
-import { Amount } from '../../shared/ui/amount';
 import { DownIcon } from '../../shared/ui/icons';
 import { CardTile } from '../../shared/ui/media/card-tile';
+import { Amount } from '../../shared/ui/money/amount';
 import { firstCard, type WorthCard, worthQuery } from './home-data';
 
 const t = texts({

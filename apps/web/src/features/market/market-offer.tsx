@@ -5,10 +5,10 @@ import { chipName, formName, rangeText } from '../../shared/trade/offer-texts';
 import { Rate } from '../../shared/trade/rate';
 import { TraderRow } from '../../shared/trade/trader-row';
 import { VsMarket } from '../../shared/trade/vs-market';
-import { Amount } from '../../shared/ui/amount';
 import { Chip } from '../../shared/ui/chip';
 import { Link } from '../../shared/ui/link';
 import { CardTile } from '../../shared/ui/media/card-tile';
+import { Amount } from '../../shared/ui/money/amount';
 
 const t = texts({
   receive: ['you receive', '您将收到', 'you go receive'],

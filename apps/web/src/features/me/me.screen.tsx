@@ -10,7 +10,6 @@ import { useRemote } from '../../shared/http/use-remote';
 import { usePrefetch } from '../../shared/loading/lazy';
 import { back, navigate, useQuery } from '../../shared/nav';
 import { message } from '../../shared/state/message';
-import { Amount } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
@@ -19,6 +18,7 @@ import { MeIcon, PlusIcon, TagIcon, WalletIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { BankIcon } from '../../shared/ui/media/bank-icon';
 import { Portrait } from '../../shared/ui/media/portrait';
+import { Amount } from '../../shared/ui/money/amount';
 import { Screen } from '../../shared/ui/screen';
 import { documentsPath, mayRise, type User, useUser } from '../../shared/user';
 

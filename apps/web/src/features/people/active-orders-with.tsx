@@ -3,9 +3,9 @@ import { useCardTitle } from '../../shared/catalog';
 import { useRemote } from '../../shared/http/use-remote';
 import { orderPath } from '../../shared/order-path';
 import { chipOf, type OrderRow } from '../../shared/trade/order-chip';
-import { sumText } from '../../shared/ui/amount';
 import { Chip } from '../../shared/ui/chip';
 import { ListRow } from '../../shared/ui/list-row';
+import { sumText } from '../../shared/ui/money/amount';
 
 const t = texts({
   together: ['Your trades', '你们之间', 'Una trades'],

@@ -6,9 +6,9 @@ import { useRemote } from '../../shared/http/use-remote';
 import { number } from '../../shared/trade/offer-texts';
 import { tagText } from '../../shared/trade/trader-texts';
 import { Chip, ChipChoice, type ChipTone } from '../../shared/ui/chip';
-import { RelativeTime } from '../../shared/ui/date-time';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { Reach } from '../../shared/ui/load-more';
+import { RelativeTime } from '../../shared/ui/time/date-time';
 
 const t = texts({
   feedback: ['Feedback', '评价', 'Feedback'],

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useBrand } from '../../shared/catalog';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
-import { sumText } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { TagIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { CardTile } from '../../shared/ui/media/card-tile';
+import { sumText } from '../../shared/ui/money/amount';
 import { CodeCard } from './code-card';
 import { offerCode } from './codes';
 

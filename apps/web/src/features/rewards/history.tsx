@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { call, type Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { relativeTime } from '../../shared/i18n/time';
-import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { ListRow } from '../../shared/ui/list-row';
-import { useNow } from '../../shared/ui/use-now';
+import { Amount } from '../../shared/ui/money/amount';
+import { useNow } from '../../shared/ui/time/use-now';
 import { sources } from './labels';
 
 const t = texts({

@@ -5,7 +5,6 @@ import { useRemote } from '../../shared/http/use-remote';
 import { relativeTime } from '../../shared/i18n/time';
 import { shareLink } from '../../shared/share-link';
 import { toast, toastSuccess } from '../../shared/state/toasts';
-import { Amount, sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
@@ -15,8 +14,9 @@ import { Link } from '../../shared/ui/link';
 import { ListRow } from '../../shared/ui/list-row';
 import { Avatar } from '../../shared/ui/media/avatar';
 import { QrPicture } from '../../shared/ui/media/qr-picture';
+import { Amount, sumText } from '../../shared/ui/money/amount';
 import { Screen } from '../../shared/ui/screen';
-import { useNow } from '../../shared/ui/use-now';
+import { useNow } from '../../shared/ui/time/use-now';
 import { reasons } from './labels';
 import './rewards.css';
 

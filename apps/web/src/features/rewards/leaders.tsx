@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useRemote } from '../../shared/http/use-remote';
-import { Amount } from '../../shared/ui/amount';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
+import { Amount } from '../../shared/ui/money/amount';
 
 const t = texts({
   title: ['Top traders this month', '本月交易榜', 'Top traders this month'],

@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import type { Received } from '../../shared/http/call';
-import { sumText } from '../../shared/ui/amount';
 import { Chip } from '../../shared/ui/chip';
+import { sumText } from '../../shared/ui/money/amount';
 import { percent } from './labels';
 
 export type Summary = Received<'rewardsSummary'>;

@@ -7,10 +7,10 @@ import { hasPasskeys } from '../../shared/passkey';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { RelativeTime } from '../../shared/ui/date-time';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
+import { RelativeTime } from '../../shared/ui/time/date-time';
 import { AddPasskey } from './add-passkey';
 import { NameForm } from './name-form';
 

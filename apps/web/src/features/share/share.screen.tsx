@@ -19,12 +19,12 @@ import {
 import { toastSuccess } from '../../shared/state/toasts';
 import { CardHead } from '../../shared/trade/cards/card-head';
 import { chipOf } from '../../shared/trade/order-chip';
-import { Amount } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { CameraIcon, CardIcon, ChatIcon, ShieldIcon, WarningIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { LogIn } from '../../shared/ui/log-in';
+import { Amount } from '../../shared/ui/money/amount';
 import { Screen } from '../../shared/ui/screen';
 import { Sheet } from '../../shared/ui/sheet';
 

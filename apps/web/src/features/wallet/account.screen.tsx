@@ -12,7 +12,7 @@ import { ListRow } from '../../shared/ui/list-row';
 import { Avatar } from '../../shared/ui/media/avatar';
 import { BankIcon } from '../../shared/ui/media/bank-icon';
 import { Screen } from '../../shared/ui/screen';
-import { useNow } from '../../shared/ui/use-now';
+import { useNow } from '../../shared/ui/time/use-now';
 import { AccountSheet } from './bank-accounts/account-sheet';
 import { AddAccount } from './bank-accounts/add-account';
 import { type BankAccount, numberText } from './bank-accounts/bank-account';

@@ -3,10 +3,10 @@ import { RaiseTier } from '../../shared/forms/identity/raise-tier';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { deadlineText } from '../../shared/i18n/time';
-import { sumText } from '../../shared/ui/amount';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
+import { sumText } from '../../shared/ui/money/amount';
 import { Sheet } from '../../shared/ui/sheet';
-import { useNow } from '../../shared/ui/use-now';
+import { useNow } from '../../shared/ui/time/use-now';
 import { mayRise, useUser } from '../../shared/user';
 
 type Limits = Received<'walletLimits'>;

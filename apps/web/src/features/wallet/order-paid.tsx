@@ -4,10 +4,10 @@ import type { Received } from '../../shared/http/call';
 import { ofOrder } from '../../shared/http/changes/topics';
 import { useRemote } from '../../shared/http/use-remote';
 import { orderPath } from '../../shared/order-path';
-import { Amount } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Outcome, usePolling } from '../../shared/ui/feedback/outcome';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
+import { Amount } from '../../shared/ui/money/amount';
 
 const t = texts({
   paid: ['Paid into escrow', '已支付至托管', 'You don pay into escrow'],

@@ -6,9 +6,9 @@ import { Covered } from '../../shared/ui/feedback/covered';
 import { ClockIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { ListRow } from '../../shared/ui/list-row';
-import { MoneyHead } from '../../shared/ui/money-head';
+import { MoneyHead } from '../../shared/ui/money/money-head';
 import { Sheet } from '../../shared/ui/sheet';
-import { useNow } from '../../shared/ui/use-now';
+import { useNow } from '../../shared/ui/time/use-now';
 
 export type Wallet = Received<'walletSummary'>;
 

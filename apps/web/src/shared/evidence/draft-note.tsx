@@ -5,7 +5,7 @@ import { shaped } from '../forms/use-saved-form';
 import { deadlineText } from '../i18n/time';
 import { keys } from '../state/keys';
 import { Button } from '../ui/button';
-import { useNow } from '../ui/use-now';
+import { useNow } from '../ui/time/use-now';
 
 const t = texts({
   started: [

@@ -4,7 +4,7 @@ import { deadlineText } from '../i18n/time';
 import { Covered } from '../ui/feedback/covered';
 import { ClockIcon } from '../ui/icons';
 import { ListRow } from '../ui/list-row';
-import { useNow } from '../ui/use-now';
+import { useNow } from '../ui/time/use-now';
 
 type Wallet = Pick<Received<'walletSummary'>, 'pendingKobo' | 'pendingProceeds'>;
 type Sale = Wallet['pendingProceeds'][number];

@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import type { Kobo } from '@gift/money';
-import { Amount } from '../ui/amount';
+import { Amount } from '../ui/money/amount';
 import type { Preview } from './price-rank';
 import './trade.css';
 

@@ -1,8 +1,8 @@
 import { texts } from '@gift/client/language';
 import { faceText, useCountry } from '../catalog';
 import type { Received } from '../http/call';
-import { Amount } from '../ui/amount';
 import { Chip } from '../ui/chip';
+import { Amount } from '../ui/money/amount';
 import { chipName, rangeText } from './offer-texts';
 import { Rate } from './rate';
 import { TraderRow } from './trader-row';

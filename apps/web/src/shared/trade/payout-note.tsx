@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import type { Received } from '../http/call';
 import { deadlineText } from '../i18n/time';
 import { ClockIcon } from '../ui/icons';
-import { useNow } from '../ui/use-now';
+import { useNow } from '../ui/time/use-now';
 
 const t = texts({
   about: [

@@ -1,5 +1,5 @@
 import type { Kobo } from '@gift/money';
-import { Amount } from '../ui/amount';
+import { Amount } from '../ui/money/amount';
 import { perUnit } from './offer-texts';
 
 /** "₦920 per $" */

@@ -5,9 +5,9 @@ import { disputePath } from '../../../shared/dispute-path';
 import { ofOrder } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { disputeStageLabels } from '../../../shared/trade/log/dispute-texts';
-import { Countdown } from '../../../shared/ui/countdown';
 import { ShieldIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
+import { Countdown } from '../../../shared/ui/time/countdown';
 
 const t = texts({
   open: ['Open', '查看', 'Open'],

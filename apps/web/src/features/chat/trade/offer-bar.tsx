@@ -1,9 +1,9 @@
 import { texts } from '@gift/client/language';
 import { useBrand } from '../../../shared/catalog';
 import { useRemote } from '../../../shared/http/use-remote';
-import { sumText } from '../../../shared/ui/amount';
 import { Link } from '../../../shared/ui/link';
 import { CardTile } from '../../../shared/ui/media/card-tile';
+import { sumText } from '../../../shared/ui/money/amount';
 
 const t = texts({
   open: ['Open', '查看', 'Open'],

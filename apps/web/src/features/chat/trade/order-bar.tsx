@@ -2,11 +2,11 @@ import { texts } from '@gift/client/language';
 import { useCardTitle } from '../../../shared/catalog';
 import { orderPath } from '../../../shared/order-path';
 import { chipOf, type OrderRow, rowActionLabel } from '../../../shared/trade/order-chip';
-import { sumText } from '../../../shared/ui/amount';
-import { Countdown } from '../../../shared/ui/countdown';
 import { LockIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
 import { CardTile } from '../../../shared/ui/media/card-tile';
+import { sumText } from '../../../shared/ui/money/amount';
+import { Countdown } from '../../../shared/ui/time/countdown';
 
 const t = texts({
   open: ['Open', '查看', 'Open'],

@@ -6,9 +6,9 @@ import { message } from '../../../shared/state/message';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
 import { Chip } from '../../../shared/ui/chip';
-import { RelativeTime } from '../../../shared/ui/date-time';
 import { Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { ListRow } from '../../../shared/ui/list-row';
+import { RelativeTime } from '../../../shared/ui/time/date-time';
 import { PhoneIcon } from '../icons';
 
 const t = texts({

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { call, type Received, tryCall } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
 import { Button } from '../../../shared/ui/button';
-import { RelativeTime } from '../../../shared/ui/date-time';
 import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { MeIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
 import { Reach } from '../../../shared/ui/load-more';
 import { Avatar } from '../../../shared/ui/media/avatar';
+import { RelativeTime } from '../../../shared/ui/time/date-time';
 
 const t = texts({
   trustedNote: [

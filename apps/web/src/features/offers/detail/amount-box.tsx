@@ -19,8 +19,8 @@ import { useFaceValueText } from '../../../shared/trade/cards/card-summary';
 import { denominationsOf } from '../../../shared/trade/cards/face-values';
 import type { OfferRow } from '../../../shared/trade/offer-card';
 import { receiptName } from '../../../shared/trade/offer-texts';
-import { Amount } from '../../../shared/ui/amount';
 import { ChipChoice } from '../../../shared/ui/chip';
+import { Amount } from '../../../shared/ui/money/amount';
 
 const t = texts({
   amount: ['Your card', '您的卡', 'Your card'],

@@ -4,7 +4,7 @@ import type { Received } from '../../../shared/http/call';
 import { deadlineText } from '../../../shared/i18n/time';
 import { percent } from '../../../shared/trade/offer-texts';
 import { ClockIcon, WarningIcon } from '../../../shared/ui/icons';
-import { useNow } from '../../../shared/ui/use-now';
+import { useNow } from '../../../shared/ui/time/use-now';
 
 type Detail = Received<'offerDetail'>;
 

@@ -8,12 +8,12 @@ import { useAction } from '../../../shared/http/use-action';
 import type { OfferRow } from '../../../shared/trade/offer-card';
 import { Rate } from '../../../shared/trade/rate';
 import { TraderRow } from '../../../shared/trade/trader-row';
-import { Amount } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
 import { Chip } from '../../../shared/ui/chip';
-import { Countdown } from '../../../shared/ui/countdown';
 import { Skeleton } from '../../../shared/ui/feedback/states';
+import { Amount } from '../../../shared/ui/money/amount';
 import { Sheet } from '../../../shared/ui/sheet';
+import { Countdown } from '../../../shared/ui/time/countdown';
 
 const NameRate = lazy(() => import('./counter-form'));
 

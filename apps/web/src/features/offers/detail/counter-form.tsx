@@ -12,9 +12,9 @@ import { PriceRank, usePreview } from '../../../shared/trade/price-rank';
 import { Rate } from '../../../shared/trade/rate';
 import { onSlider, rateBounds } from '../../../shared/trade/rates';
 import { VsMarket } from '../../../shared/trade/vs-market';
-import { Amount } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
 import { Skeleton } from '../../../shared/ui/feedback/states';
+import { Amount } from '../../../shared/ui/money/amount';
 import { measuredBy } from '../measure';
 
 const t = texts({

@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { koboOfDigits } from '@gift/money';
-import { Amount } from '../../../shared/ui/amount';
+import { Amount } from '../../../shared/ui/money/amount';
 import { sparkline } from './spark-path';
 
 const t = texts({

@@ -10,15 +10,15 @@ import { message } from '../../../shared/state/message';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { formName, number } from '../../../shared/trade/offer-texts';
 import { Rate } from '../../../shared/trade/rate';
-import { Amount } from '../../../shared/ui/amount';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Chip, type ChipTone } from '../../../shared/ui/chip';
-import { RelativeTime } from '../../../shared/ui/date-time';
 import { CloseIcon, CopyIcon, DotsIcon, EyeIcon, LockIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
 import { ListRow } from '../../../shared/ui/list-row';
 import { CardTile } from '../../../shared/ui/media/card-tile';
+import { Amount } from '../../../shared/ui/money/amount';
 import { Sheet } from '../../../shared/ui/sheet';
+import { RelativeTime } from '../../../shared/ui/time/date-time';
 import type { Own } from '../form/offer-form';
 import '../../../shared/trade/trade.css';
 

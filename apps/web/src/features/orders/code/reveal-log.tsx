@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { call } from '../../../shared/http/call';
 import { deadlineText } from '../../../shared/i18n/time';
-import { useNow } from '../../../shared/ui/use-now';
+import { useNow } from '../../../shared/ui/time/use-now';
 import type { OrderView } from '../order/order-facts';
 import { deviceName } from './device-name';
 

@@ -18,9 +18,9 @@ import { type Uploads, useUploads } from '../../../shared/http/uploads/use-uploa
 import { preloadSealing } from '../../../shared/http/wire';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { PayoutNote } from '../../../shared/trade/payout-note';
-import { useTimeLeft } from '../../../shared/ui/countdown';
 import { LockIcon, WarningIcon } from '../../../shared/ui/icons';
 import { CardTile } from '../../../shared/ui/media/card-tile';
+import { useTimeLeft } from '../../../shared/ui/time/countdown';
 import { useFace } from '../order/order-facts';
 import type { PartProps } from '../order/part-props';
 import { cardPartLabel } from '../sheets/sheet-texts';

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../shared/ui/button';
 import { Empty, Remotely } from '../../../shared/ui/feedback/states';
 import { HistoryIcon } from '../../../shared/ui/icons';
 import { Reach } from '../../../shared/ui/load-more';
-import { useNow } from '../../../shared/ui/use-now';
+import { useNow } from '../../../shared/ui/time/use-now';
 import type { OrderRow } from '../order/order-facts';
 import { filterRows } from './filter-rows';
 import { type Filters, listQuery } from './history-filters';

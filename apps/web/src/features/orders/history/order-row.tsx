@@ -5,11 +5,11 @@ import { orderPath } from '../../../shared/order-path';
 import { CardHead } from '../../../shared/trade/cards/card-head';
 import { chipOf, rowActionLabels } from '../../../shared/trade/order-chip';
 import { Chip } from '../../../shared/ui/chip';
-import { TimeLeft } from '../../../shared/ui/countdown';
 import { LockIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
-import { useNow } from '../../../shared/ui/use-now';
-import { rowAction } from '../order/arrange-actions';
+import { TimeLeft } from '../../../shared/ui/time/countdown';
+import { useNow } from '../../../shared/ui/time/use-now';
+import { rowAction } from '../order/contents/arrange-actions';
 import type { OrderRow } from '../order/order-facts';
 import { RowSum } from './row-sum';
 

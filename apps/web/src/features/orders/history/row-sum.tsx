@@ -1,5 +1,5 @@
 import { texts } from '@gift/client/language';
-import { Amount } from '../../../shared/ui/amount';
+import { Amount } from '../../../shared/ui/money/amount';
 import type { OrderRow } from '../order/order-facts';
 
 const t = texts({ cost: ['cost you', '实付', 'you pay'], got: ['you got', '实收', 'you get'] });

@@ -2,10 +2,10 @@ import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { countdownText } from '../../../shared/i18n/time';
 import { Button } from '../../../shared/ui/button';
-import { useTimeLeft } from '../../../shared/ui/countdown';
 import { Modal } from '../../../shared/ui/modal';
+import { useTimeLeft } from '../../../shared/ui/time/countdown';
+import type { Facts, OrderAction } from './contents/screen-types';
 import type { OrderView } from './order-facts';
-import type { Facts, OrderAction } from './screen-types';
 
 const t = texts({
   title: ['Does the card work?', '卡片有效吗？', 'The card dey work?'],

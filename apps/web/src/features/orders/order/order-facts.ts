@@ -7,7 +7,7 @@ export type OrderRow = Received<'orderList'>['items'][number];
 
 export { useCardTitle, useFace } from '../../../shared/catalog';
 export { deadlineText, exactTime } from '../../../shared/i18n/time';
-export { sumText } from '../../../shared/ui/amount';
+export { sumText } from '../../../shared/ui/money/amount';
 
 export const stateOf = (view: { stateName: string }) => view.stateName as OrderState;
 

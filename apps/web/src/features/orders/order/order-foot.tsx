@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { lazy } from '../../../shared/loading/lazy';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { OverdueDisputesNote } from '../../../shared/support/overdue-disputes';
-import { RelativeTime } from '../../../shared/ui/date-time';
 import { CopyIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
+import { RelativeTime } from '../../../shared/ui/time/date-time';
 import type { OrderView } from './order-facts';
 
 const t = texts({

@@ -6,10 +6,7 @@ import { Timeline, type TimelineStep } from '../../../shared/forms/parts';
 import { dayOf } from '../../../shared/i18n/time';
 import { eventText } from '../../../shared/trade/log/order-event-texts';
 import { completedText } from '../../../shared/trade/offer-texts';
-import { Amount } from '../../../shared/ui/amount';
 import { Chip } from '../../../shared/ui/chip';
-import { CountdownRing } from '../../../shared/ui/countdown';
-import { EscrowBar } from '../../../shared/ui/escrow-bar';
 import {
   CheckIcon,
   ClockIcon,
@@ -21,11 +18,14 @@ import {
 } from '../../../shared/ui/icons';
 import { Avatar } from '../../../shared/ui/media/avatar';
 import { CardTile } from '../../../shared/ui/media/card-tile';
-import { useNow } from '../../../shared/ui/use-now';
+import { Amount } from '../../../shared/ui/money/amount';
+import { EscrowBar } from '../../../shared/ui/money/escrow-bar';
+import { CountdownRing } from '../../../shared/ui/time/countdown';
+import { useNow } from '../../../shared/ui/time/use-now';
+import { orderScreenContents } from './contents/screen-contents';
+import type { Facts } from './contents/screen-types';
 import { deadlineText, type OrderView, stateOf, useFace } from './order-facts';
 import { currentSteps, renderText, upcomingSteps } from './order-texts';
-import { orderScreenContents } from './screen-contents';
-import type { Facts } from './screen-types';
 
 /** Money that was split. */
 const DividedIcon = icon('M12 3v18M7 8l-4 4 4 4M17 8l4 4-4 4');

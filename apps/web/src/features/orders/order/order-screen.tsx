@@ -17,8 +17,9 @@ import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { ChatIcon, DotsIcon, HistoryIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
 import { Screen } from '../../../shared/ui/screen';
-import { useNow } from '../../../shared/ui/use-now';
-import { arrangeActions, isOffered } from './arrange-actions';
+import { useNow } from '../../../shared/ui/time/use-now';
+import { arrangeActions, isOffered } from './contents/arrange-actions';
+import { type Facts, type OrderAction, payoutTexts } from './contents/screen-types';
 import {
   ActionSheet,
   FeedbackCard,
@@ -37,7 +38,6 @@ import { deadlineText, type OrderView, stateOf, sumText, useCardTitle } from './
 import { DealCard, formatDuration, HeadCard, MoneyBar, OrderTimeline, PartnerCard } from './order-parts';
 import { actionLabels, renderText } from './order-texts';
 import type { PartProps } from './part-props';
-import { type Facts, type OrderAction, payoutTexts } from './screen-types';
 import { useOrderActions } from './use-order-actions';
 import { type Command, useOrderCommand } from './use-order-command';
 import '../../../shared/ui/feedback/outcome.css';

@@ -2,7 +2,7 @@
 
 import { type LocalizedText, localize, localized } from '@gift/client/language';
 import type { OrderState } from '@gift/contract/orders/states';
-import type { Facts, FactsText, OrderAction } from './screen-types';
+import type { Facts, FactsText, OrderAction } from './contents/screen-types';
 
 export const renderText = (text: FactsText, facts: Facts): string => localize(text)(facts);
 

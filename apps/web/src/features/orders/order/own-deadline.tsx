@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { vibrate } from '../../../shared/state/haptics';
-import { nearMs, useTimeLeft } from '../../../shared/ui/countdown';
+import { nearMs, useTimeLeft } from '../../../shared/ui/time/countdown';
 
 /** Vibrates when five minutes of the user's own time are left. */
 export function OwnDeadline({ deadline }: { deadline: string }) {

@@ -1,5 +1,5 @@
+import type { Facts, OrderAction } from './contents/screen-types';
 import type { OrderView } from './order-facts';
-import type { Facts, OrderAction } from './screen-types';
 import type { Command } from './use-order-command';
 
 /** Props of the seller's and the buyer's part of the screen. */

@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import { useEffect } from 'react';
 import { useSession } from '../../../shared/state/session';
 import { PayoutNote } from '../../../shared/trade/payout-note';
-import { Amount } from '../../../shared/ui/amount';
+import { Amount } from '../../../shared/ui/money/amount';
 import { CodeDeleted } from '../code/code-deleted';
 import { wipeDraft } from '../code/draft-vault';
 import { Photos, ShipForm } from './lazy-parts';

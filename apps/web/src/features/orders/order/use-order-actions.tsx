@@ -6,7 +6,7 @@ import { message } from '../../../shared/state/message';
 import { toastSuccess } from '../../../shared/state/toasts';
 import type { Card } from '../../../shared/trade/cards/card';
 import { cardPath } from '../../../shared/trade/paths';
-import type { Facts, OrderAction, SheetAction } from './screen-types';
+import type { Facts, OrderAction, SheetAction } from './contents/screen-types';
 import type { Command } from './use-order-command';
 
 const t = texts({

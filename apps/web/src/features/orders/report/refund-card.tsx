@@ -6,7 +6,7 @@ import { EvidenceFigure } from '../../../shared/evidence/evidence-figure';
 import { evidenceLabel } from '../../../shared/trade/log/dispute-texts';
 import { eventText } from '../../../shared/trade/log/order-event-texts';
 import { ButtonLink } from '../../../shared/ui/button';
-import { RelativeTime } from '../../../shared/ui/date-time';
+import { RelativeTime } from '../../../shared/ui/time/date-time';
 import type { OrderView } from '../order/order-facts';
 
 const t = texts({

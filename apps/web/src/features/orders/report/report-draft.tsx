@@ -3,9 +3,9 @@ import { DraftNote } from '../../../shared/evidence/draft-note';
 import { useMissedDrafts } from '../../../shared/evidence/missed-drafts';
 import { shaped } from '../../../shared/forms/use-saved-form';
 import { keys } from '../../../shared/state/keys';
-import { isOffered } from '../order/arrange-actions';
+import { isOffered } from '../order/contents/arrange-actions';
+import type { OrderAction } from '../order/contents/screen-types';
 import type { OrderView } from '../order/order-facts';
-import type { OrderAction } from '../order/screen-types';
 
 const orderActions = ['report', 'lateReport', 'contest'] as const;
 type Proving = (typeof orderActions)[number];

@@ -5,8 +5,8 @@ import { Checkbox } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
 import { Button } from '../../../shared/ui/button';
 import { Sheet } from '../../../shared/ui/sheet';
+import type { Facts } from '../order/contents/screen-types';
 import { actionLabels, renderText } from '../order/order-texts';
-import type { Facts } from '../order/screen-types';
 import type { Command } from '../order/use-order-command';
 import { cancelReasonTexts } from './sheet-texts';
 

@@ -1,7 +1,7 @@
 import { ListRow } from '../../../shared/ui/list-row';
 import { Sheet } from '../../../shared/ui/sheet';
+import type { Facts, OrderAction } from '../order/contents/screen-types';
 import { actionLabels, renderText } from '../order/order-texts';
-import type { Facts, OrderAction } from '../order/screen-types';
 
 export function MoreSheet({
   title,

@@ -6,8 +6,8 @@ import { navigate } from '../../../shared/nav';
 import { orderPath } from '../../../shared/order-path';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Sheet } from '../../../shared/ui/sheet';
+import type { Facts } from '../order/contents/screen-types';
 import { sumText, useCardTitle } from '../order/order-facts';
-import type { Facts } from '../order/screen-types';
 import { type Command, failureText } from '../order/use-order-command';
 import { AmountInWords } from './amount-in-words';
 

@@ -5,8 +5,8 @@ import { Form } from '../../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
 import { Button } from '../../../shared/ui/button';
 import { Sheet } from '../../../shared/ui/sheet';
+import type { Facts } from '../order/contents/screen-types';
 import { sumText, useFace } from '../order/order-facts';
-import type { Facts } from '../order/screen-types';
 import type { Command } from '../order/use-order-command';
 
 const t = texts({

@@ -6,7 +6,7 @@ import { message } from '../../../shared/state/message';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Sheet } from '../../../shared/ui/sheet';
-import { useNow } from '../../../shared/ui/use-now';
+import { useNow } from '../../../shared/ui/time/use-now';
 import { type BankAccount, healthText, numberText } from './bank-account';
 import '../../../shared/ui/feedback/outcome.css';
 

@@ -7,7 +7,7 @@ import { lazy, usePrefetch } from '../../../shared/loading/lazy';
 import { Covered } from '../../../shared/ui/feedback/covered';
 import { CheckIcon, RefreshIcon, WarningIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
-import { useNow } from '../../../shared/ui/use-now';
+import { useNow } from '../../../shared/ui/time/use-now';
 import { type Held, heldText } from './held-text';
 
 const t = texts({

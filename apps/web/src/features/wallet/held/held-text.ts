@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import type { Received } from '../../../shared/http/call';
-import { sumText } from '../../../shared/ui/amount';
+import { sumText } from '../../../shared/ui/money/amount';
 
 export type Held = Received<'suspendedMoney'>['items'][number];
 

@@ -3,7 +3,7 @@ import { useRemote } from '../../../shared/http/use-remote';
 import { deadlineText } from '../../../shared/i18n/time';
 import { ButtonLink } from '../../../shared/ui/button';
 import { CheckIcon } from '../../../shared/ui/icons';
-import { useNow } from '../../../shared/ui/use-now';
+import { useNow } from '../../../shared/ui/time/use-now';
 
 const t = texts({
   title: ['Your new PIN is set', '新密码已设置', 'Your new PIN don set'],

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { saveFile } from '../../../shared/http/download';
 import { exactTime } from '../../../shared/i18n/time';
 import { openHelp } from '../../../shared/state/help';
-import { Amount } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
 import { CheckIcon, WarningIcon } from '../../../shared/ui/icons';
+import { Amount } from '../../../shared/ui/money/amount';
 import { Sheet } from '../../../shared/ui/sheet';
 import type { Proof, Reserves, useReservesProof } from './use-reserves-proof';
 

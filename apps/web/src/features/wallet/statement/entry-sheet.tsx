@@ -2,9 +2,9 @@ import { texts } from '@gift/client/language';
 import type { Received } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
 import { exactTime } from '../../../shared/i18n/time';
-import { Amount } from '../../../shared/ui/amount';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Remotely, Skeleton } from '../../../shared/ui/feedback/states';
+import { Amount } from '../../../shared/ui/money/amount';
 import { Sheet } from '../../../shared/ui/sheet';
 import type { Line } from './statement-row';
 

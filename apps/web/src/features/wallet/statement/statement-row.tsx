@@ -2,7 +2,6 @@ import { texts } from '@gift/client/language';
 import { koboOf } from '@gift/money';
 import type { Received } from '../../../shared/http/call';
 import { clockTime, deadlineText } from '../../../shared/i18n/time';
-import { Amount } from '../../../shared/ui/amount';
 import { Covered } from '../../../shared/ui/feedback/covered';
 import {
   CardIcon,
@@ -13,7 +12,8 @@ import {
   SwapIcon,
   TagIcon,
 } from '../../../shared/ui/icons';
-import { useNow } from '../../../shared/ui/use-now';
+import { Amount } from '../../../shared/ui/money/amount';
+import { useNow } from '../../../shared/ui/time/use-now';
 import { lineText } from './labels';
 
 export type Line = Received<'walletStatement'>['items'][number];

@@ -1,8 +1,8 @@
 import { texts } from '@gift/client/language';
 import { ofBalance } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
-import { sumText } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
+import { sumText } from '../../../shared/ui/money/amount';
 import { mayRise, type User } from '../../../shared/user';
 
 const t = texts({

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Received } from '../../../shared/http/call';
 import type { Remote } from '../../../shared/http/use-remote';
 import { relativeTime } from '../../../shared/i18n/time';
-import { Amount, sumText } from '../../../shared/ui/amount';
 import { ButtonLink } from '../../../shared/ui/button';
 import { CheckIcon, ClockIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
-import { useNow } from '../../../shared/ui/use-now';
+import { Amount, sumText } from '../../../shared/ui/money/amount';
+import { useNow } from '../../../shared/ui/time/use-now';
 
 const t = texts({
   title: ['Received on your account number', '已转入专属账号', 'Received for your account number'],

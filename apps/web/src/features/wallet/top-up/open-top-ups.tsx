@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
-import { Amount } from '../../../shared/ui/amount';
 import { ClockIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
+import { Amount } from '../../../shared/ui/money/amount';
 import type { Wallet } from '../wallet-balances';
 
 const t = texts({

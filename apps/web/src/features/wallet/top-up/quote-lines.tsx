@@ -2,10 +2,10 @@ import { texts } from '@gift/client/language';
 import { koboOf } from '@gift/money';
 import type { Received } from '../../../shared/http/call';
 import type { Remote } from '../../../shared/http/use-remote';
-import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
 import { Failed } from '../../../shared/ui/feedback/states';
 import { WarningIcon } from '../../../shared/ui/icons';
+import { Amount, sumText } from '../../../shared/ui/money/amount';
 import { mayRise, type User } from '../../../shared/user';
 
 type Quote = Received<'walletQuote'>;

@@ -7,11 +7,11 @@ import { useRemote } from '../../../shared/http/use-remote';
 import { useQuery } from '../../../shared/nav';
 import { startOrder } from '../../../shared/start-order';
 import { openHelp } from '../../../shared/state/help';
-import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Outcome, type OutcomeKind, usePolling } from '../../../shared/ui/feedback/outcome';
 import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { WalletIcon } from '../../../shared/ui/icons';
+import { Amount, sumText } from '../../../shared/ui/money/amount';
 import { methodText } from '../statement/labels';
 import { clearTopUpDraft, savedReturnPath } from './return-path';
 

@@ -2,9 +2,9 @@ import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useRemote } from '../../../shared/http/use-remote';
 import { lazy, usePrefetch } from '../../../shared/loading/lazy';
-import { sumText } from '../../../shared/ui/amount';
 import { RefreshIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
+import { sumText } from '../../../shared/ui/money/amount';
 import { type BankAccount, numberText } from '../bank-accounts/bank-account';
 import { stopReasonText } from './auto-withdraw-stops';
 

@@ -2,10 +2,10 @@ import { texts } from '@gift/client/language';
 import { ofBalance } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { relativeTime } from '../../../shared/i18n/time';
-import { Amount } from '../../../shared/ui/amount';
 import { CheckIcon, ClockIcon, CloseIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
-import { useNow } from '../../../shared/ui/use-now';
+import { Amount } from '../../../shared/ui/money/amount';
+import { useNow } from '../../../shared/ui/time/use-now';
 import { numberText } from '../bank-accounts/bank-account';
 import { isEnded, stateText } from './withdrawal-labels';
 

@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import type { Received } from '../../../shared/http/call';
-import { Amount } from '../../../shared/ui/amount';
+import { Amount } from '../../../shared/ui/money/amount';
 
 export type WithdrawalQuote = Received<'withdrawalQuote'>;
 

@@ -1,10 +1,10 @@
 import { texts } from '@gift/client/language';
 import { RaiseTier } from '../../../shared/forms/identity/raise-tier';
 import { deadlineText, relativeTime } from '../../../shared/i18n/time';
-import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
 import { WarningIcon } from '../../../shared/ui/icons';
-import { useNow } from '../../../shared/ui/use-now';
+import { Amount, sumText } from '../../../shared/ui/money/amount';
+import { useNow } from '../../../shared/ui/time/use-now';
 import { mayRise, useUser } from '../../../shared/user';
 import type { WithdrawalQuote } from './withdraw-lines';
 

@@ -7,7 +7,7 @@ import { useAction } from '../../../shared/http/use-action';
 import { lazy } from '../../../shared/loading/lazy';
 import { navigate } from '../../../shared/nav';
 import { message } from '../../../shared/state/message';
-import { sumText } from '../../../shared/ui/amount';
+import { sumText } from '../../../shared/ui/money/amount';
 import { Sheet } from '../../../shared/ui/sheet';
 import { type BankAccount, numberText } from '../bank-accounts/bank-account';
 import { CodeStep, type SentCode } from './code-step';

@@ -5,11 +5,11 @@ import { ofBalance } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { clockTime } from '../../../shared/i18n/time';
 import { openHelp } from '../../../shared/state/help';
-import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Outcome, usePolling } from '../../../shared/ui/feedback/outcome';
 import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { WalletIcon } from '../../../shared/ui/icons';
+import { Amount, sumText } from '../../../shared/ui/money/amount';
 import { numberText } from '../bank-accounts/bank-account';
 import { expectedText, failureText, isEnded, stateText } from './withdrawal-labels';
 

@@ -4,7 +4,7 @@ import { serverNow } from '../../http/clock';
 import { clockTime } from '../../i18n/time';
 import { onSignOut } from '../../state/session';
 import { toastSuccess } from '../../state/toasts';
-import { sumText } from '../../ui/amount';
+import { sumText } from '../../ui/money/amount';
 
 const t = texts({
   saved: [

@@ -4,7 +4,7 @@ import type { Received } from '../../http/call';
 import { useAction } from '../../http/use-action';
 import { toast, toastSuccess } from '../../state/toasts';
 import { Button } from '../../ui/button';
-import { useNow } from '../../ui/use-now';
+import { useNow } from '../../ui/time/use-now';
 
 const t = texts({
   again: ['Resend code', '重新发送验证码', 'Send code again'],

@@ -1,5 +1,5 @@
 import { texts } from '@gift/client/language';
-import { Amount } from '../amount';
+import { Amount } from '../money/amount';
 
 const t = texts({ hidden: ['hidden', '已隐藏', 'hidden'] });
 

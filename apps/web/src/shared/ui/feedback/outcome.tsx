@@ -1,9 +1,9 @@
 import { texts } from '@gift/client/language';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { vibrate } from '../../state/haptics';
-import { Amount } from '../amount';
 import { CheckIcon, ClockIcon, CloseIcon } from '../icons';
 import { Line } from '../line';
+import { Amount } from '../money/amount';
 import './outcome.css';
 
 const t = texts({ reference: ['Reference', '参考编号', 'Reference'] });

@@ -11,9 +11,9 @@ import { useAction } from '../../../../shared/http/use-action';
 import { dayOf } from '../../../../shared/i18n/time';
 import { orderPath } from '../../../../shared/order-path';
 import { toast } from '../../../../shared/state/toasts';
-import { sumText } from '../../../../shared/ui/amount';
 import { Button } from '../../../../shared/ui/button';
 import { ListRow } from '../../../../shared/ui/list-row';
+import { sumText } from '../../../../shared/ui/money/amount';
 import { Sheet } from '../../../../shared/ui/sheet';
 import { ConfirmOwnerSheet } from './confirm-owner-sheet';
 

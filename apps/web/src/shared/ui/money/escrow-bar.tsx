@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LockIcon } from './icons';
+import { LockIcon } from '../icons';
 import './escrow-bar.css';
 
 /** A lock in the escrow colour means "held safely"; use the two together for nothing else. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../http/clock';
+import { serverNow } from '../../http/clock';
 
 // One timer for all countdowns on the page, and none without a countdown.
 const listeners = new Set<() => void>();

@@ -9,11 +9,11 @@ import {
   orderStateNames,
 } from '@gift/contract/orders/states';
 import { afterEach, describe, expect, it } from 'vitest';
-import { knownEvents } from '../../../shared/trade/log/order-event-texts';
-import { chipOf, rowActionLabels } from '../../../shared/trade/order-chip';
+import { knownEvents } from '../../../../shared/trade/log/order-event-texts';
+import { chipOf, rowActionLabels } from '../../../../shared/trade/order-chip';
+import type { OrderView } from '../order-facts';
+import { actionLabels, renderText } from '../order-texts';
 import { arrangeActions, rowAction } from './arrange-actions';
-import type { OrderView } from './order-facts';
-import { actionLabels, renderText } from './order-texts';
 import { orderScreenContents } from './screen-contents';
 import { type Facts, payoutTexts } from './screen-types';
 

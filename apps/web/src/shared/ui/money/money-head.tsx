@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
+import { Covered } from '../feedback/covered';
+import { EyeIcon, EyeOffIcon } from '../icons';
 import { EscrowBar } from './escrow-bar';
-import { Covered } from './feedback/covered';
-import { EyeIcon, EyeOffIcon } from './icons';
 
 const t = texts({
   available: ['Available', '可用余额', 'Available'],

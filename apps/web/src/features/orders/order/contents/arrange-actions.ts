@@ -1,5 +1,5 @@
 import type { OrderState } from '@gift/contract/orders/states';
-import type { OrderRow, OrderView } from './order-facts';
+import type { OrderRow, OrderView } from '../order-facts';
 import { orderScreenContents } from './screen-contents';
 import type { OrderAction } from './screen-types';
 

@@ -1,5 +1,5 @@
-import { exactTime, relativeTime } from '../i18n/time';
-import { message } from '../state/message';
+import { exactTime, relativeTime } from '../../i18n/time';
+import { message } from '../../state/message';
 import { useNow } from './use-now';
 
 /** A relative time; a tap shows the exact one. */

@@ -1,16 +1,16 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { BuyerPart } from './buyer-part';
-import type { OrderView } from './order-facts';
-import type { PartProps } from './part-props';
-import { SellerPart } from './seller-part';
+import { BuyerPart } from '../order/buyer-part';
+import type { OrderView } from '../order/order-facts';
+import type { PartProps } from '../order/part-props';
+import { SellerPart } from '../order/seller-part';
 
 vi.mock('virtual:calls', () => ({ default: {} }));
-vi.mock('./lazy-parts', () => ({ Photos: () => null }));
+vi.mock('../order/lazy-parts', () => ({ Photos: () => null }));
 vi.mock('../../../shared/catalog', () => ({ useCardTitle: () => 'Steam' }));
-vi.mock('../code/reveal-form', () => ({}));
-vi.mock('../code/draft-vault', () => ({}));
+vi.mock('./reveal-form', () => ({}));
+vi.mock('./draft-vault', () => ({}));
 vi.mock('../../../shared/state/session', () => ({ useSession: () => ({ userID: '1' }) }));
 vi.mock('../../../shared/http/use-online', () => ({ useOnline: () => true }));
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
-import { countdownText } from '../i18n/time';
+import { countdownText } from '../../i18n/time';
 import { useNow } from './use-now';
 import './countdown.css';
 

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@gift/client/language';
 import type { OrderEvent } from '@gift/contract/orders/states';
-import { sumText } from '../../../shared/ui/amount';
-import type { OrderView } from './order-facts';
+import { sumText } from '../../../../shared/ui/money/amount';
+import type { OrderView } from '../order-facts';
 
 /**
  * The user's actions on an order screen: their events of the order machine, and three more. Rates are negotiated on the

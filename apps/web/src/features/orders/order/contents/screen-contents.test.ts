@@ -40,7 +40,7 @@ function readActions(page: string) {
   }
   return found;
 }
-const page = path.join(import.meta.dirname, '../../../../../../docs/reference/orders.md');
+const page = path.join(import.meta.dirname, '../../../../../../../docs/reference/orders.md');
 const mayDo = readActions(readFileSync(page, 'utf8'));
 
 const view = (stateName: OrderState, role: OrderRole, change: Partial<OrderView> = {}): OrderView =>

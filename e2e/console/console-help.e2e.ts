@@ -152,7 +152,7 @@ describe('support', () => {
     const articleID = 'gift-at-night';
     const other = { token: (await createTestUser(gift, { roles: ['lead'] })).token };
     const [source] = (await gift.call('helpSource', { articleID }, other)).data.versions;
-    const { version, at: _, byID: __, reason: ___, helped: ____, didNotHelp: _____, ...theirs } = source!;
+    const { version, at: _, by: __, byID: ___, reason: ____, helped: _____, didNotHelp: ______, ...theirs } = source!;
     const reason = 'A better name.';
     await gift.call('saveHelp', { ...theirs, articleID, titleEn: 'At night', version, reason }, other);
     await english.getByLabel('Body').fill('Mine, about the night.');

@@ -17,10 +17,10 @@ import { startBrowser } from '../e2e/support/browser';
 import { startGift } from './chat/server';
 import { phones } from './orders/caller';
 import { freshCode } from './orders/complete-order';
+import { report } from './shared/figures';
 import { untilReady } from './shared/until-ready';
 
 const [orders = 20, minutes = 6] = process.argv.slice(2).map(Number);
-const goals = { p50Ms: 300, perHour: 20, perStreamBytes: 17_000 };
 /** Their users hold the idle streams; the first pair trades. */
 const pairs = 80;
 const ports = { calls: 29_280, page: 29_281 };
@@ -118,7 +118,6 @@ const at = (figures: readonly number[], part: number) =>
 const streamsPerUser = 6;
 
 const servers: { stop(): unknown }[] = [];
-let isShort = false;
 try {
   const services = await servicesOf(postgres.url, dataDir);
   const deals = await market(services, pairs);
@@ -182,7 +181,9 @@ try {
     console.log(`  ${part}: ${at(figures, 0.5)} and ${at(figures, 0.99)}`);
   }
   console.log(`  requests of an open order screen: ${requests} in ${minutes} minutes, ${perHour} per hour`);
-  isShort = p50 >= goals.p50Ms || perHour >= goals.perHour || perStream > goals.perStreamBytes;
+  report('changes.delay', p50);
+  report('changes.requests', perHour);
+  report('changes.memory', perStream / 1000);
   buyer.hangUp();
   seller.hangUp();
   await browser.close();
@@ -192,4 +193,4 @@ try {
   await postgres.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
-process.exit(isShort ? 1 : 0);
+process.exit();

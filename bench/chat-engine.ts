@@ -7,13 +7,13 @@ import { type EngineWindow, serveEngine } from '../e2e/engine-site';
 import { startBrowser } from '../e2e/support/browser';
 import { startPeer } from '../packages/im-engine/src/testing/peer';
 import { tasksIn } from './chat-engine/tasks';
+import { report } from './shared/figures';
 
 declare const window: EngineWindow;
 
 const many = Number(process.argv[2] ?? 100_000);
 const few = 1000;
 const pageSize = 50;
-const goals = { brotliBytes: 45_000, openMs: 100, openColdMs: 100, longestTaskMs: 50 };
 
 const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
 
@@ -139,10 +139,11 @@ try {
     longestSearchTaskMs: rounded(searched.tasks.longestMs),
     longestPageTaskMs: rounded(Math.max(scrolled.tasks.longestPageMs, searched.tasks.longestPageMs)),
   };
-  console.log('figures', figures, 'goals', goals);
-  const missed = (Object.keys(goals) as (keyof typeof goals)[]).filter((name) => figures[name] > goals[name]);
-  console.log(missed.length === 0 ? 'every goal is met' : `short of: ${missed.join(', ')}`);
-  process.exitCode = missed.length === 0 ? 0 : 1;
+  console.log(figures);
+  report('chat-engine.bytes', figures.brotliBytes);
+  report('chat-engine.openCold', figures.openColdMs);
+  report('chat-engine.open', figures.openMs);
+  report('chat-engine.longestTask', figures.longestTaskMs);
 } finally {
   await browser.close();
   site.stop();

@@ -11,10 +11,11 @@ import path from 'node:path';
 import { startNginx } from '../e2e/chaos/nginx';
 import { startGift } from '../e2e/support';
 import { chromium } from '../tools/chromium.mjs';
+import { report } from './shared/figures';
 
 const version = '13.5.0';
-const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
-type Category = keyof typeof goals;
+const categoryNames = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categoryNames)[number];
 type Audit = { score: number | null; title: string; scoreDisplayMode: string };
 type Report = {
   categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>;
@@ -34,7 +35,7 @@ async function reportOf(url: string, folder: string): Promise<Report> {
   const args = [
     ...['exec', '--yes', `--package=lighthouse@${version}`, '--', 'lighthouse', url],
     ...['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags.join(' ')}`],
-    `--only-categories=${Object.keys(goals).join(',')}`,
+    `--only-categories=${categoryNames.join(',')}`,
   ];
   const env = { ...process.env, CHROME_PATH: chromium().path };
   const run = spawn('npm', args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -51,21 +52,23 @@ const tlsFolder = mkdtempSync(path.join(os.tmpdir(), 'gift-nginx-'));
 chmodSync(tlsFolder, 0o755);
 const nginx = await startNginx(tlsFolder, { calls: [port, port], chat: [port, port] });
 flags.push(`--host-resolver-rules="MAP ${nginx.host} 127.0.0.1"`);
+const scores: Record<Category, number[]> = {
+  performance: [],
+  accessibility: [],
+  'best-practices': [],
+  seo: [],
+};
 try {
   for (const address of addresses) {
     const { categories, audits } = await reportOf(`https://${nginx.host}:${nginx.port}${address}`, folder);
-    const scores = Object.keys(goals).map((name) => {
-      const score = Math.round(categories[name as Category].score * 100);
-      if (score < goals[name as Category]) process.exitCode = 1;
-      return `${name} ${score}`;
-    });
-    console.log(`${address}: ${scores.join(', ')}`);
+    for (const name of categoryNames) scores[name].push(Math.round(categories[name].score * 100));
+    console.log(`${address}: ${categoryNames.map((name) => `${name} ${scores[name].at(-1)}`).join(', ')}`);
     const lost = Object.values(categories)
       .flatMap(({ auditRefs }) => auditRefs)
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
     for (const { id } of lost) console.log(`  ${id}: ${audits[id]?.title} (${audits[id]?.score})`);
   }
-  console.log('goals', goals);
+  for (const name of categoryNames) report(`lighthouse.${name}`, Math.min(...scores[name]));
 } finally {
   await nginx.close();
   await gift.stop();

@@ -638,7 +638,6 @@ describe('evidence', () => {
       .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime > 0), { timeout: 60_000 })
       .toBe(true);
     await moderator.page.keyboard.press('Escape');
-    // Until the dialog has closed, nothing behind it can take the focus.
     await player.waitFor({ state: 'detached' });
     await moderator.page.getByRole('button', { name: /PDF receipt\.pdf/ }).press('Enter');
     const savedToo = moderator.page.waitForEvent('download');

@@ -152,7 +152,16 @@ describe('support', () => {
     const articleID = 'gift-at-night';
     const other = { token: (await createTestUser(gift, { roles: ['lead'] })).token };
     const [source] = (await gift.call('helpSource', { articleID }, other)).data.versions;
-    const { version, at: _, by: __, byID: ___, reason: ____, helped: _____, didNotHelp: ______, ...theirs } = source!;
+    const {
+      version,
+      at: _,
+      by: __,
+      byID: ___,
+      reason: ____,
+      helped: _____,
+      didNotHelp: ______,
+      ...theirs
+    } = source!;
     const reason = 'A better name.';
     await gift.call('saveHelp', { ...theirs, articleID, titleEn: 'At night', version, reason }, other);
     await english.getByLabel('Body').fill('Mine, about the night.');

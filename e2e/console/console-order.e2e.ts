@@ -239,7 +239,16 @@ describe('the audit log', () => {
     const { gift } = setup;
     const lead = { token: (await createTestUser(gift, { roles: ['lead'] })).token };
     const [source] = (await gift.call('helpSource', { articleID: 'fees' }, lead)).data.versions;
-    const { version, at: _, by: __, byID: ___, reason: ____, helped: _____, didNotHelp: ______, ...written } = source!;
+    const {
+      version,
+      at: _,
+      by: __,
+      byID: ___,
+      reason: ____,
+      helped: _____,
+      didNotHelp: ______,
+      ...written
+    } = source!;
     const article = { ...written, place: written.place + 1 };
     const saved = await gift.call('saveHelp', { ...article, version, reason: 'It comes later.' }, lead);
     expect(saved.code).toBe(200);

@@ -1,6 +1,6 @@
 import type { Backend } from '@gift/im-server/ports';
 import type { Services } from '../../services';
-import { lastMessages, newestSeqs, pullRanges, pullSeqs, readState } from './messages/pull';
+import { lastMessages, pullSeqs, readState } from './messages/pull';
 import { sendMessage } from './messages/send/send';
 import { hiddenPresence } from './social/presence-privacy';
 import { chatDirectoryOf } from './social/sending';
@@ -9,11 +9,12 @@ import { authenticateToken, endToken, noteLogin } from './tokens/tokens';
 /** The functions that the gateway needs from this module. */
 export function imBackend(services: Services): Backend {
   const { database } = services;
+  const { reads } = services.messaging;
   return {
     authenticate: (token) => authenticateToken(services, token),
     send: (session, message, operationID) => sendMessage(services, session, message, operationID),
-    newestSeqs: ({ userID }) => newestSeqs(database, userID),
-    pullRanges: ({ userID }, ranges, isDescending) => pullRanges(database, userID, ranges, isDescending),
+    newestSeqs: ({ userID }) => reads.newestSeqs(userID),
+    pullRanges: ({ userID }, ranges, isDescending) => reads.pullRanges({ userID, ranges, isDescending }),
     pullSeqs: ({ userID }, requests, isDescending) => pullSeqs(database, userID, requests, isDescending),
     async readState({ userID }, conversationIDs) {
       const [seqs, pinned] = await Promise.all([

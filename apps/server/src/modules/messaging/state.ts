@@ -7,6 +7,7 @@ import { createCluster } from './cluster';
 import { createBatchQueue } from './messages/send/batch-queue';
 import type { SendingRule, SendTarget } from './messages/send/chat-directory';
 import type { ValidMessage } from './messages/send/rules';
+import { createReads } from './reads';
 import { createSendingRules } from './social/sending/invalidation';
 import { createTokenCache } from './tokens/token-cache';
 
@@ -33,6 +34,7 @@ export type Candidate = { conversationID: string; data: MsgData; text: string; b
 
 export const createMessagingState = (core: CoreServices, rateLimits: RateLimits) => ({
   tokens: createTokenCache(core),
+  reads: createReads(core),
   conversations: boundedMap<string, ConversationRef>(100_000),
   sendingRules: createSendingRules(core),
   sending: {

@@ -2,7 +2,16 @@ import { ContentType, SendStatus } from '@gift/im-protocol';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/database/db';
 import { notify } from './notify';
-import { lastMessages, newestSeqs, pullRanges, pullSeqs, readState } from './pull';
+import {
+  lastMessages,
+  newestSeqs,
+  newestSeqsOf,
+  pullRanges,
+  pullRangesOf,
+  pullSeqs,
+  readState,
+} from './pull';
+import { markRead } from './read';
 import { clearConversations, deleteMessages, revoke } from './revoke';
 import { decodeMessage } from './store/encoded';
 import { addParticipants, closeParticipants } from './store/participants';
@@ -86,6 +95,39 @@ describe('a pull by range', () => {
     expect(seqs).toEqual(upTo(80).slice(80 - seqs.length));
     expect(seqs.length).toBeGreaterThan(40);
     expect(isEnd).toBe(false);
+  });
+});
+
+describe('reads of several users in one query', () => {
+  it('give each user what he reads alone, and nothing of the others', async () => {
+    const { ada, ben, eve, conversationID } = await pair(6);
+    await sent(eve, { recvID: ada });
+    await at((where) =>
+      deleteMessages(
+        where,
+        { userID: ada, isAdmin: false },
+        { conversationID, seqs: [2], isSyncSelf: false, isSyncOther: false },
+      ),
+    );
+    await at((where) => markRead(where, { userID: ben, conversationID, hasReadSeq: 5 }));
+    await at((where) =>
+      notify(where, { contentType: 2200, sendID: ada, recvID: ben, isStored: true, detail: { n: 1 } }),
+    );
+    const ids = [conversationID, conversationID.replace('si_', 'n_'), `si_${[ada, eve].sort().join('_')}`];
+    const pulls = [ada, ben, eve, ada].map((userID, n) => ({
+      userID,
+      ranges: ids.map((id) => ({ conversationID: id, begin: 1, end: 9, num: 3 + n })),
+      isDescending: n === 3,
+    }));
+    const together = await pullRangesOf(room.db, pulls);
+    const alone = await Promise.all(
+      pulls.map(({ userID, ranges, isDescending }) => pullRanges(room.db, userID, ranges, isDescending)),
+    );
+    expect(together).toEqual(alone);
+    expect(together.map((pulled) => [...pulled.keys()])).toEqual([ids, ids.slice(0, 2), [ids[2]], ids]);
+    const seqs = await newestSeqsOf(room.db, [ada, ben, eve]);
+    expect(seqs).toEqual(await Promise.all([ada, ben, eve].map((userID) => newestSeqs(room.db, userID))));
+    expect(seqs[2]).toEqual({ maxSeqs: new Map([[ids[2], 1]]), minSeqs: new Map() });
   });
 });
 

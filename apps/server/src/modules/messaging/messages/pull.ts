@@ -6,15 +6,15 @@ import { placeHolder, withSeq } from './store/encoded';
 import { notificationID } from './store/ids';
 import {
   deletedForMeInRanges,
+  hiddenKey,
   lastInRanges,
   messageKey,
   messagesAt,
   messagesInRanges,
-  type Range,
   type StoredMessage,
 } from './store/messages';
-import { listParticipations, readSeqsOf } from './store/participants';
-import { findReadable, type ReadableConversation } from './store/readable';
+import { listParticipations, listParticipationsOf, readerKey, readSeqsOf } from './store/participants';
+import { findReadable, findReadableOf, type ReadableConversation } from './store/readable';
 
 // The answers of 1001, 1002, 1005, 1006 and 1007. A user gets only conversations he is in and seqs he may read. A
 // missing message between those is a placeholder, never a gap.
@@ -29,47 +29,90 @@ const maxNotifications = 2_000;
 export type RequestedRange = { conversationID: string; begin: number; end: number; num: number };
 export type RequestedSeqs = { conversationID: string; seqs: readonly number[] };
 
+export type NewestSeqs = { maxSeqs: Map<string, number>; minSeqs: Map<string, number> };
+
 /** Max and min readable seqs of all conversations a user can read. Conversations without messages are omitted. */
-export async function newestSeqs(db: Db, userID: string) {
-  const participants = await listParticipations(db, userID);
-  const notificationIDs = participants
-    .filter(({ isEnded }) => !isEnded)
-    .map((participant) => notificationConversationID(participant.conversationID));
-  const notifications = await db.many<{ id: string; maxSeq: bigint; minSeq: bigint }>(sql`
-    select id, max_seq as "maxSeq", min_seq as "minSeq" from messaging.conversations
-    where id = any(${[...notificationIDs, notificationID(userID, userID)]}) and max_seq > 0`);
-  return {
-    maxSeqs: new Map([
-      ...participants
-        .filter(({ to }) => to > 0)
-        .map((participant) => [participant.conversationID, participant.to] as const),
-      ...notifications.map(({ id, maxSeq }) => [id, Number(maxSeq)] as const),
-    ]),
-    minSeqs: new Map([
-      ...participants
-        .filter(({ from }) => from > 1)
-        .map((participant) => [participant.conversationID, participant.from] as const),
-      ...notifications
-        .filter(({ minSeq }) => minSeq > 0n)
-        .map(({ id, minSeq }) => [id, Number(minSeq) + 1] as const),
-    ]),
-  };
+export async function newestSeqs(db: Db, userID: string): Promise<NewestSeqs> {
+  return (await newestSeqsOf(db, [userID]))[0] as NewestSeqs;
 }
+
+/** The same for several users, in their order. */
+export async function newestSeqsOf(db: Db, userIDs: readonly string[]): Promise<NewestSeqs[]> {
+  const participations = await listParticipationsOf(db, userIDs);
+  const readers = userIDs.map((userID) => {
+    const participants = participations.get(userID) ?? [];
+    const notificationIDs = participants
+      .filter(({ isEnded }) => !isEnded)
+      .map((participant) => notificationConversationID(participant.conversationID));
+    return { participants, notificationIDs: [...notificationIDs, notificationID(userID, userID)] };
+  });
+  const rows = await db.many<{ id: string; maxSeq: bigint; minSeq: bigint }>(sql`
+    select id, max_seq as "maxSeq", min_seq as "minSeq" from messaging.conversations
+    where id = any(${readers.flatMap((reader) => reader.notificationIDs)}) and max_seq > 0`);
+  const rowByID = new Map(rows.map((row) => [row.id, row]));
+  return readers.map(({ participants, notificationIDs }) => {
+    const notifications = notificationIDs.flatMap((id) => rowByID.get(id) ?? []);
+    return {
+      maxSeqs: new Map([
+        ...participants
+          .filter(({ to }) => to > 0)
+          .map((participant) => [participant.conversationID, participant.to] as const),
+        ...notifications.map(({ id, maxSeq }) => [id, Number(maxSeq)] as const),
+      ]),
+      minSeqs: new Map([
+        ...participants
+          .filter(({ from }) => from > 1)
+          .map((participant) => [participant.conversationID, participant.from] as const),
+        ...notifications
+          .filter(({ minSeq }) => minSeq > 0n)
+          .map(({ id, minSeq }) => [id, Number(minSeq) + 1] as const),
+      ]),
+    };
+  });
+}
+
+export type RangePull = {
+  userID: string;
+  ranges: readonly RequestedRange[];
+  isDescending: boolean;
+};
 
 /** The newest `num` of each range of a chat, and all of a range of notifications, in seq order. */
 export async function pullRanges(
   db: Db,
   userID: string,
-  requests: readonly RequestedRange[],
+  ranges: readonly RequestedRange[],
   isDescending: boolean,
 ): Promise<PulledByConversation> {
-  const rangeByConversation = new Map(
-    requests.slice(0, maxConversations).map((range) => [range.conversationID, range]),
+  return (await pullRangesOf(db, [{ userID, ranges, isDescending }]))[0] as PulledByConversation;
+}
+
+/** The same for several users, in their order. */
+export async function pullRangesOf(db: Db, pulls: readonly RangePull[]): Promise<PulledByConversation[]> {
+  const requested = pulls.map(({ ranges }) => {
+    return new Map(ranges.slice(0, maxConversations).map((range) => [range.conversationID, range]));
+  });
+  const readable = await findReadableOf(
+    db,
+    pulls.map(({ userID }, at) => ({ userID, conversationIDs: [...requested[at]!.keys()] })),
   );
-  const readableByID = await findReadable(db, userID, [...rangeByConversation.keys()]);
+  const readers = pulls.map(({ userID, isDescending }, at): Reader => {
+    const readableByID = readable[at]!;
+    const selections = selectRanges(readableByID, requested[at]!, isDescending);
+    return { userID, readableByID, selections };
+  });
+  return readSelections(db, readers, messagesInRanges(db, readers.flatMap(rangesOf)));
+}
+
+/** What of each range is read, within the limits of one answer. */
+function selectRanges(
+  readableByID: ReadonlyMap<string, ReadableConversation>,
+  requested: ReadonlyMap<string, RequestedRange>,
+  isDescending: boolean,
+): Selection[] {
   let remainingSeqs = maxSeqs;
-  const selections = [...readableByID].flatMap(([id, readable]) => {
-    const { begin, end, num } = rangeByConversation.get(id) as RequestedRange;
+  return [...readableByID].flatMap(([id, readable]) => {
+    const { begin, end, num } = requested.get(id) as RequestedRange;
     const hi = Math.min(end, readable.to);
     const max = Math.min(
       readable.isNotification ? maxNotifications : Math.min(num, maxChatNum),
@@ -79,18 +122,8 @@ export async function pullRanges(
     if (max <= 0 || lo > hi) return [];
     remainingSeqs -= hi - lo + 1;
     const isEnd = isDescending ? begin <= readable.from : readable.to <= end;
-    return [{ readable, seqs: seqsFrom(lo, hi), endFields: { isEnd, endSeq: 0 } }];
+    return [{ readable, seqs: seqsFrom(lo, hi), endFields: { isEnd, endSeq: 0 }, isNewestFirst: true }];
   });
-  const ranges = selections.map(({ readable, seqs }): Range => rangeOf(readable, seqs));
-  const [rows, views] = await Promise.all([
-    messagesInRanges(db, ranges),
-    viewsOf(db, userID, readableByID, ranges),
-  ]);
-  const messageAt = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
-  return within(
-    selections.map((one) => ({ ...one, isNewestFirst: true })),
-    messageAt,
-  );
 }
 
 /** The messages at exactly these seqs, in the order asked. */
@@ -105,7 +138,7 @@ export async function pullSeqs(
   );
   const readableByID = await findReadable(db, userID, [...seqsByConversation.keys()]);
   let remainingSeqs = maxSeqs;
-  const selections = [...readableByID].map(([id, readable]) => {
+  const selections = [...readableByID].map(([id, readable]): Selection => {
     const all = [...new Set(seqsByConversation.get(id))];
     const seqs = all.filter((seq) => seq >= readable.from && seq <= readable.to).slice(0, remainingSeqs);
     remainingSeqs -= seqs.length;
@@ -114,23 +147,15 @@ export async function pullSeqs(
       readable,
       seqs,
       endFields: { isEnd, endSeq: isEnd ? (isDescending ? readable.from : readable.to) : 0 },
+      // A requested conversation is in the answer even if it is empty: the JavaScript client relies on it.
+      isNewestFirst: false,
     };
   });
-  const filled = selections.filter(({ seqs }) => seqs.length > 0);
-  const ranges = filled.map(({ readable, seqs }): Range => rangeOf(readable, seqs));
-  const messageKeys = filled.flatMap(({ readable: { conversation }, seqs }) =>
+  const messageKeys = selections.flatMap(({ readable: { conversation }, seqs }) =>
     seqs.map((seq) => ({ conversation, seq })),
   );
-  const [rows, views] = await Promise.all([
-    messagesAt(db, messageKeys),
-    viewsOf(db, userID, readableByID, ranges),
-  ]);
-  const messageAt = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
-  // A requested conversation is in the answer even if it is empty: the JavaScript client relies on it.
-  return within(
-    selections.map((one) => ({ ...one, isNewestFirst: false })),
-    messageAt,
-  );
+  const reader = { userID, readableByID, selections };
+  return (await readSelections(db, [reader], messagesAt(db, messageKeys)))[0] as PulledByConversation;
 }
 
 /** The newest message of each conversation that this reader can see. */
@@ -146,13 +171,13 @@ export async function lastMessages(
     userID,
     open.map(({ conversation, from, to }) => ({ conversation, lo: from, hi: to })),
   );
-  const views = await viewsOf(db, userID, readableByID, []);
+  const views = await viewsOf(db, [{ userID, readableByID, selections: [] }]);
   const messageAt = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
   const seqByConversation = new Map(rows.map((row) => [row.conversation, row.seq]));
   return new Map(
     open.flatMap((readable) => {
       const seq = seqByConversation.get(readable.conversation);
-      return seq === undefined ? [] : [[readable.conversationID, messageAt(readable, seq)] as const];
+      return seq === undefined ? [] : [[readable.conversationID, messageAt(userID, readable, seq)] as const];
     }),
   );
 }
@@ -172,44 +197,67 @@ export async function readState(db: Db, userID: string, conversationIDs: readonl
 }
 
 const seqsFrom = (lo: number, hi: number) => Array.from({ length: hi - lo + 1 }, (_, at) => lo + at);
-const rangeOf = ({ conversation }: ReadableConversation, seqs: readonly number[]): Range => {
-  let [lo, hi] = [Number.MAX_SAFE_INTEGER, 0];
-  for (const seq of seqs) {
-    lo = Math.min(lo, seq);
-    hi = Math.max(hi, seq);
-  }
-  return { conversation, lo, hi };
+
+/** A user with the conversations he may read, and what to read of them. */
+type Reader = {
+  userID: string;
+  readableByID: ReadonlyMap<string, ReadableConversation>;
+  selections: readonly Selection[];
 };
 
-/** One reader's view of messages: what he deleted, and how far the others have read. */
-type Views = { userID: string; hidden: ReadonlySet<string>; othersRead: ReadonlyMap<bigint, number> };
+const rangesOf = ({ userID, selections }: Reader) =>
+  selections
+    .filter(({ seqs }) => seqs.length > 0)
+    .map(({ readable: { conversation }, seqs }) => {
+      let [lo, hi] = [Number.MAX_SAFE_INTEGER, 0];
+      for (const seq of seqs) {
+        lo = Math.min(lo, seq);
+        hi = Math.max(hi, seq);
+      }
+      return { userID, conversation, lo, hi };
+    });
 
-async function viewsOf(
+/** What each reader selected, from rows that may hold messages of several of them. */
+async function readSelections(
   db: Db,
-  userID: string,
-  readableByID: ReadonlyMap<string, ReadableConversation>,
-  ranges: readonly Range[],
-): Promise<Views> {
-  const chats = [...readableByID.values()].flatMap(({ otherID, isNotification, conversation }) =>
-    otherID && !isNotification ? [{ userID: otherID, conversation }] : [],
+  readers: readonly Reader[],
+  reading: Promise<readonly StoredMessage[]>,
+): Promise<PulledByConversation[]> {
+  const [rows, views] = await Promise.all([reading, viewsOf(db, readers)]);
+  const messageAt = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
+  return readers.map(({ userID, selections }) =>
+    within(selections, (readable, seq) => messageAt(userID, readable, seq)),
   );
-  const [hidden, othersRead] = await Promise.all([
-    deletedForMeInRanges(db, userID, ranges),
-    readSeqsOf(db, chats),
-  ]);
-  return { userID, hidden, othersRead };
 }
 
-/** Messages as this reader gets them. */
-function readerOf(rows: readonly StoredMessage[], unquoted: Unquoted, { userID, hidden, othersRead }: Views) {
+/** What readers deleted for themselves, and how far the others have read. */
+type Views = { hidden: ReadonlySet<string>; othersRead: ReadonlyMap<string, number> };
+
+async function viewsOf(db: Db, readers: readonly Reader[]): Promise<Views> {
+  const chats = readers.flatMap(({ readableByID }) =>
+    [...readableByID.values()].flatMap(({ otherID, isNotification, conversation }) =>
+      otherID && !isNotification ? [{ userID: otherID, conversation }] : [],
+    ),
+  );
+  const [hidden, othersRead] = await Promise.all([
+    deletedForMeInRanges(db, readers.flatMap(rangesOf)),
+    readSeqsOf(db, chats),
+  ]);
+  return { hidden, othersRead };
+}
+
+/** Messages as a reader gets them. */
+function readerOf(rows: readonly StoredMessage[], unquoted: Unquoted, { hidden, othersRead }: Views) {
   const byKey = new Map(rows.map((row) => [messageKey(row.conversation, row.seq), row]));
-  return (readable: ReadableConversation, seq: number): EncodedMessage => {
-    const key = messageKey(readable.conversation, seq);
+  return (userID: string, readable: ReadableConversation, seq: number): EncodedMessage => {
+    const { conversation, otherID, isNotification, readSeq } = readable;
+    const key = messageKey(conversation, seq);
     const row = byKey.get(key);
-    if (!row || row.contentType === 0 || hidden.has(key)) return placeHolder(seq);
-    const readTo = row.sender === userID ? (othersRead.get(readable.conversation) ?? 0) : readable.readSeq;
-    const isRead = readable.otherID !== undefined && !readable.isNotification && seq <= readTo;
-    return withSeq(unquoted.get(key) ?? row.body, seq, isRead);
+    if (!row || row.contentType === 0 || hidden.has(hiddenKey(userID, key))) return placeHolder(seq);
+    if (otherID === undefined || isNotification) return withSeq(unquoted.get(key) ?? row.body, seq);
+    const readTo =
+      row.sender === userID ? (othersRead.get(readerKey({ userID: otherID, conversation })) ?? 0) : readSeq;
+    return withSeq(unquoted.get(key) ?? row.body, seq, seq <= readTo);
   };
 }
 

@@ -135,8 +135,8 @@ describe('a token', () => {
     const services = createServices({ ...app.services, database });
     // After a first call it listens for ended tokens.
     await authenticateToken(services, tokenFor(app.services.keys, 'unknown'));
-    database.maybe = async (query) => {
-      const found = await app.database.maybe<never>(query);
+    database.many = async (query) => {
+      const found = await app.database.many<never>(query);
       await noteLogin(app.services, {
         ...{ userID, platformID: 5, tokenID: tokenHash(newer).toString('base64url') },
       });

@@ -7,24 +7,13 @@ import { randomID } from '../../../platform/ids';
 import type { Services } from '../../../services';
 import { failure } from '../failure';
 import { judgeToken, tokenFor, tokenHash } from './shape';
-
-/** The states of a token. An ended one is stored for a while, so that its client learns why. */
-const states = { good: 1, kicked: 2 } as const;
+import { type StoredToken, tokenStates } from './stored-tokens';
 
 /** Max good tokens of one user on one platform, where the policy ends none (openim: maxNumOneEnd). */
 const maxPerPlatform = 30;
 
 /** How long a token is trusted without a query. Ending it here drops it from the cache at once. */
 const cacheMs = seconds(5);
-
-type Row = {
-  userID: string;
-  platformID: number;
-  state: number;
-  issuedAt: Date;
-  expiresAt: Date;
-  hasLoggedIn: boolean;
-};
 
 /** The user and platform of a token, or the error of an invalid one: 1501 to 1507. */
 export async function authenticateToken(
@@ -35,17 +24,13 @@ export async function authenticateToken(
   if (verdict === 'malformed') return failure(ErrorCode.TokenMalformedError);
   if (verdict === 'foreign') return failure(ErrorCode.TokenInvalidError);
   const now = services.clock.now();
-  const hash = tokenHash(token);
-  const tokenID = hash.toString('base64url');
+  const tokenID = tokenHash(token).toString('base64url');
   const cache = services.messaging.tokens;
   const cachedSession = cache.get(tokenID);
   if (cachedSession && cachedSession.until > now.getTime())
     return { ok: true, session: cachedSession.session, expiresAt: cachedSession.expiresAt };
   cache.delete(tokenID);
-  const row = await services.database.maybe<Row>(sql`
-    select user_id as "userID", platform_id as "platformID", state, issued_at as "issuedAt",
-      expires_at as "expiresAt", logged_in_at is not null as "hasLoggedIn"
-    from messaging.tokens where hash = ${hash}`);
+  const row = await services.messaging.reads.token(tokenID);
   const wrong = row ? wrongOf(row, now) : ErrorCode.TokenNotExistError;
   if (wrong || !row) return failure(wrong ?? ErrorCode.TokenNotExistError);
   if (cache.isRevoked(tokenID)) return failure(ErrorCode.TokenKickedError);
@@ -60,9 +45,9 @@ export async function authenticateToken(
   return { ok: true, session, expiresAt };
 }
 
-function wrongOf({ state, issuedAt, expiresAt }: Row, now: Date): ErrorCode | undefined {
-  if (state === states.kicked) return ErrorCode.TokenKickedError;
-  if (state !== states.good) return ErrorCode.TokenUnknownError;
+function wrongOf({ state, issuedAt, expiresAt }: StoredToken, now: Date): ErrorCode | undefined {
+  if (state === tokenStates.kicked) return ErrorCode.TokenKickedError;
+  if (state !== tokenStates.good) return ErrorCode.TokenUnknownError;
   if (expiresAt <= now) return ErrorCode.TokenExpiredError;
   // Another process made it, and the clocks differ by more than the tolerance.
   if (issuedAt.getTime() - now.getTime() > seconds(60)) return ErrorCode.TokenNotValidYetError;
@@ -96,7 +81,7 @@ export async function issueToken(
   if (platformID !== Platform.admin) await dropSurplus({ tx, services }, { userID, platformID });
   await tx.run(sql`
     insert into messaging.tokens (hash, user_id, platform_id, session_id, serial, state, issued_at, expires_at)
-    values (${tokenHash(token)}, ${userID}, ${platformID}, ${sessionID ?? null}, ${serial}, ${states.good}, ${now}, ${expiresAt})`);
+    values (${tokenHash(token)}, ${userID}, ${platformID}, ${sessionID ?? null}, ${serial}, ${tokenStates.good}, ${now}, ${expiresAt})`);
   return { token, expiresAt };
 }
 
@@ -108,10 +93,10 @@ const dropSurplus = (
   kick(
     at,
     sql`
-      update messaging.tokens set state = ${states.kicked}
+      update messaging.tokens set state = ${tokenStates.kicked}
       where hash in (
         select hash from messaging.tokens
-        where user_id = ${userID} and platform_id = ${platformID} and state = ${states.good}
+        where user_id = ${userID} and platform_id = ${platformID} and state = ${tokenStates.good}
         order by logged_in_at is null, issued_at desc, hash offset ${maxPerPlatform - 1})
       returning user_id as "userID", hash`,
   );
@@ -133,14 +118,14 @@ export async function noteLogin(services: Services, { userID, platformID, tokenI
     await lockTokens(tx, userID);
     const first = await tx.maybe<{ issuedAt: Date }>(sql`
       update messaging.tokens set logged_in_at = ${services.clock.now()}
-      where hash = ${Buffer.from(tokenID, 'base64url')} and state = ${states.good} and logged_in_at is null
+      where hash = ${Buffer.from(tokenID, 'base64url')} and state = ${tokenStates.good} and logged_in_at is null
       returning issued_at as "issuedAt"`);
     if (!first) return;
     await kick(
       { tx, services },
       sql`
-        update messaging.tokens set state = ${states.kicked}
-        where user_id = ${userID} and state = ${states.good} and platform_id = any(${out})
+        update messaging.tokens set state = ${tokenStates.kicked}
+        where user_id = ${userID} and state = ${tokenStates.good} and platform_id = any(${out})
           and issued_at < ${first.issuedAt}
         returning user_id as "userID", hash`,
     );
@@ -157,7 +142,7 @@ async function tokenOfSession(
   const row = await db.maybe<{ serial: string; hash: Buffer; expiresAt: Date }>(sql`
     select serial, hash, expires_at as "expiresAt" from messaging.tokens
     where session_id = ${sessionID} and user_id = ${userID} and platform_id = ${platformID}
-      and state = ${states.good} and expires_at > ${later(now, days(1))}`);
+      and state = ${tokenStates.good} and expires_at > ${later(now, days(1))}`);
   if (!row) return undefined;
   const token = tokenFor(services.keys, row.serial);
   // With another server key the derived token differs.
@@ -187,11 +172,11 @@ export async function noteClusterToken(
 ): Promise<void> {
   // The cluster ended the older ones when it made this one.
   await tx.run(sql`
-    update messaging.tokens set state = ${states.kicked}
-    where user_id = ${of.userID} and platform_id = ${Platform.web} and state = ${states.good}`);
+    update messaging.tokens set state = ${tokenStates.kicked}
+    where user_id = ${of.userID} and platform_id = ${Platform.web} and state = ${tokenStates.good}`);
   await tx.run(sql`
     insert into messaging.tokens (hash, user_id, platform_id, session_id, serial, state, issued_at, expires_at)
-    values (${tokenHash(of.token)}, ${of.userID}, ${Platform.web}, ${of.sessionID}, '', ${states.good}, ${of.now},
+    values (${tokenHash(of.token)}, ${of.userID}, ${Platform.web}, ${of.sessionID}, '', ${tokenStates.good}, ${of.now},
       ${later(of.now, seconds(of.seconds))})
     on conflict (hash) do update set state = excluded.state`);
 }
@@ -205,8 +190,8 @@ export async function endTokensOf(
   await kick(
     at,
     sql`
-      update messaging.tokens set state = ${states.kicked}
-      where user_id = ${userID} and (${platformID} = 0 or platform_id = ${platformID}) and state = ${states.good}
+      update messaging.tokens set state = ${tokenStates.kicked}
+      where user_id = ${userID} and (${platformID} = 0 or platform_id = ${platformID}) and state = ${tokenStates.good}
       returning user_id as "userID", hash`,
   );
 }
@@ -219,8 +204,8 @@ export const endTokensOfSessions = (
   kick(
     at,
     sql`
-      update messaging.tokens set state = ${states.kicked}
-      where session_id = any(${sessionIDs}) and state = ${states.good} returning user_id as "userID", hash`,
+      update messaging.tokens set state = ${tokenStates.kicked}
+      where session_id = any(${sessionIDs}) and state = ${tokenStates.good} returning user_id as "userID", hash`,
   );
 
 /** Ends one token: its client logged out, or a newer connection replaced it. */
@@ -234,7 +219,7 @@ export async function endToken(
   await services.database.run(
     how === 'givenUp'
       ? sql`delete from messaging.tokens where hash = ${hash}`
-      : sql`update messaging.tokens set state = ${states.kicked} where hash = ${hash}`,
+      : sql`update messaging.tokens set state = ${tokenStates.kicked} where hash = ${hash}`,
   );
 }
 
@@ -242,7 +227,7 @@ export async function endToken(
 export async function connectedTokens(db: Db, userIDs: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.many<{ userID: string; platformID: number; hash: Buffer }>(sql`
     select user_id as "userID", platform_id as "platformID", hash from messaging.tokens
-    where user_id = any(${userIDs}) and state = ${states.good} and logged_in_at is not null
+    where user_id = any(${userIDs}) and state = ${tokenStates.good} and logged_in_at is not null
     order by logged_in_at, hash`);
   const hashesByLogin = new Map<string, string[]>();
   for (const { userID, platformID, hash } of rows) {

@@ -35,12 +35,19 @@ const conversationsOf = (rows: readonly { conversation: bigint }[]) =>
   rows.map(({ conversation }) => conversation);
 
 export async function messagesInRanges(db: Db, ranges: readonly Range[]): Promise<StoredMessage[]> {
-  if (ranges.length === 0) return [];
-  const rows = await db.many<Row>(sql`
-    select m.conversation, m.seq, m.sender, m.content_type, m.sent_ms, m.body
-    from unnest(${conversationsOf(ranges)}::bigint[], ${ranges.map((r) => r.lo)}::bigint[], ${ranges.map((r) => r.hi)}::bigint[])
-      r (conversation, lo, hi)
-    join messaging.messages m on m.conversation = r.conversation and m.seq between r.lo and r.hi`);
+  const [first] = ranges;
+  if (!first) return [];
+  const columns = sql`m.conversation, m.seq, m.sender, m.content_type, m.sent_ms, m.body`;
+  // A list is planned for all partitions each time, at ten times the cost of reading a page.
+  const rows = await db.many<Row>(
+    ranges.length === 1
+      ? sql`select ${columns} from messaging.messages m
+          where m.conversation = ${first.conversation} and m.seq between ${first.lo} and ${first.hi}`
+      : sql`select ${columns}
+          from unnest(${conversationsOf(ranges)}::bigint[], ${ranges.map((r) => r.lo)}::bigint[], ${ranges.map((r) => r.hi)}::bigint[])
+            r (conversation, lo, hi)
+          join messaging.messages m on m.conversation = r.conversation and m.seq between r.lo and r.hi`,
+  );
   return rows.map(messageFrom);
 }
 
@@ -84,21 +91,23 @@ export async function lastInRanges(
   return rows.map(messageFrom);
 }
 
-/** Messages that a user deleted for himself, as `messageKey`s. */
+/** Messages that users deleted for themselves, as `hiddenKey`s. */
 export async function deletedForMeInRanges(
   db: Db,
-  userID: string,
-  ranges: readonly Range[],
+  ranges: readonly (Range & { userID: string })[],
 ): Promise<Set<string>> {
   if (ranges.length === 0) return new Set();
-  const rows = await db.many<{ conversation: bigint; seq: bigint }>(sql`
-    select h.conversation, h.seq
-    from unnest(${conversationsOf(ranges)}::bigint[], ${ranges.map((r) => r.lo)}::bigint[], ${ranges.map((r) => r.hi)}::bigint[])
-      r (conversation, lo, hi)
-    join messaging.deleted_for_me h on h.user_id = ${userID} and h.conversation = r.conversation and h.seq between r.lo and r.hi`);
-  return new Set(rows.map(({ conversation, seq }) => messageKey(conversation, Number(seq))));
+  const rows = await db.many<{ userID: string; conversation: bigint; seq: bigint }>(sql`
+    select h.user_id as "userID", h.conversation, h.seq
+    from unnest(${ranges.map((r) => r.userID)}::text[], ${conversationsOf(ranges)}::bigint[], ${ranges.map((r) => r.lo)}::bigint[],
+      ${ranges.map((r) => r.hi)}::bigint[]) r (user_id, conversation, lo, hi)
+    join messaging.deleted_for_me h on h.user_id = r.user_id and h.conversation = r.conversation and h.seq between r.lo and r.hi`);
+  return new Set(
+    rows.map(({ userID, conversation, seq }) => hiddenKey(userID, messageKey(conversation, Number(seq)))),
+  );
 }
 
+export const hiddenKey = (userID: string, key: string): string => `${userID} ${key}`;
 export const messageKey = (conversation: bigint, seq: number): string => `${conversation} ${seq}`;
 
 export async function hide(tx: Tx, userID: string, messageKeys: readonly MessageKey[]): Promise<void> {

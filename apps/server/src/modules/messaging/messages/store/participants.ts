@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../../../../platform/database/db';
+import { type Db, type Statement, sql, type Tx } from '../../../../platform/database/db';
 
 // A participant row holds what a user has read in a conversation and which seqs they may read. A user without one
 // cannot read there. Rows of single chats are created with the first message, those of groups when members join.
@@ -82,38 +82,64 @@ const participantFrom = (row: Row): Participant => ({
   isEnded: row.until !== null,
 });
 
-/** A user's rows in these conversations. Conversations without messages are omitted. */
+/** Each user's rows in the conversations named for him. Conversations without messages are omitted. */
 export async function findParticipants(
   db: Db,
-  userID: string,
-  conversationIDs: readonly string[],
-): Promise<Map<string, Participant>> {
-  const rows = await db.many<Row>(sql`
-    select t.id, t.n, t.max_seq as "maxSeq", t.max_ms as "maxMs",
+  requests: readonly { userID: string; conversationIDs: readonly string[] }[],
+): Promise<Map<string, Participant>[]> {
+  const keys = requests.flatMap(({ userID, conversationIDs }, request) =>
+    conversationIDs.map((id) => ({ request, userID, id })),
+  );
+  const rows = await db.many<Row & { request: number }>(sql`
+    select k.request, t.id, t.n, t.max_seq as "maxSeq", t.max_ms as "maxMs",
       s.read_seq as "readSeq", greatest(s.min_seq, t.min_seq) as "minSeq", s.max_seq as until
-    from messaging.conversations t left join messaging.participants s on s.conversation = t.n and s.user_id = ${userID}
-    where t.id = any(${conversationIDs})`);
-  return new Map(rows.map((row) => [row.id, participantFrom(row)]));
+    from unnest(${keys.map((key) => key.request)}::int[], ${keys.map((key) => key.userID)}::text[], ${keys.map((key) => key.id)}::text[])
+      k (request, user_id, id)
+    join messaging.conversations t on t.id = k.id
+    left join messaging.participants s on s.conversation = t.n and s.user_id = k.user_id`);
+  const found = requests.map(() => new Map<string, Participant>());
+  for (const row of rows) found[row.request]!.set(row.id, participantFrom(row));
+  return found;
 }
+
+const participationsWhere = (db: Db, condition: Statement) =>
+  db.many<Row & { userID: string }>(sql`
+    select s.user_id as "userID", t.id, t.n, t.max_seq as "maxSeq", t.max_ms as "maxMs",
+      s.read_seq as "readSeq", greatest(s.min_seq, t.min_seq) as "minSeq", s.max_seq as until
+    from messaging.participants s join messaging.conversations t on t.n = s.conversation where ${condition}`);
 
 /** All conversations that a user is or was in. */
 export async function listParticipations(db: Db, userID: string): Promise<Participant[]> {
-  const rows = await db.many<Row>(sql`
-    select t.id, t.n, t.max_seq as "maxSeq", t.max_ms as "maxMs",
-      s.read_seq as "readSeq", greatest(s.min_seq, t.min_seq) as "minSeq", s.max_seq as until
-    from messaging.participants s join messaging.conversations t on t.n = s.conversation where s.user_id = ${userID}`);
-  return rows.map(participantFrom);
+  return (await participationsWhere(db, sql`s.user_id = ${userID}`)).map(participantFrom);
 }
 
-/** How far a user has read in each of these conversations. */
+/** All conversations that each of these users is or was in, by user. */
+export async function listParticipationsOf(
+  db: Db,
+  userIDs: readonly string[],
+): Promise<Map<string, Participant[]>> {
+  const rows = await participationsWhere(db, sql`s.user_id = any(${userIDs})`);
+  const participations = new Map<string, Participant[]>();
+  for (const row of rows) {
+    const own = participations.get(row.userID);
+    if (own) own.push(participantFrom(row));
+    else participations.set(row.userID, [participantFrom(row)]);
+  }
+  return participations;
+}
+
+/** How far each of these users has read in a conversation, by `readerKey`. */
 export async function readSeqsOf(
   db: Db,
   participants: readonly { userID: string; conversation: bigint }[],
-): Promise<Map<bigint, number>> {
+): Promise<Map<string, number>> {
   if (participants.length === 0) return new Map();
-  const rows = await db.many<{ conversation: bigint; readSeq: bigint }>(sql`
-    select s.conversation, s.read_seq as "readSeq"
+  const rows = await db.many<{ userID: string; conversation: bigint; readSeq: bigint }>(sql`
+    select s.user_id as "userID", s.conversation, s.read_seq as "readSeq"
     from unnest(${participants.map((p) => p.userID)}::text[], ${participants.map((p) => p.conversation)}::bigint[]) p (user_id, conversation)
     join messaging.participants s on s.user_id = p.user_id and s.conversation = p.conversation`);
-  return new Map(rows.map(({ conversation, readSeq }) => [conversation, Number(readSeq)]));
+  return new Map(rows.map((row) => [readerKey(row), Number(row.readSeq)]));
 }
+
+export const readerKey = ({ userID, conversation }: { userID: string; conversation: bigint }): string =>
+  `${userID} ${conversation}`;

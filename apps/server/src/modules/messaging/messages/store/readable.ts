@@ -19,15 +19,33 @@ export async function findReadable(
   userID: string,
   conversationIDs: readonly string[],
 ): Promise<Map<string, ReadableConversation>> {
-  const ids = [...new Set(conversationIDs)].filter((id) => partiesOf(id) !== undefined);
-  const participants = await findParticipants(db, userID, [
-    ...new Set([...ids, ...ids.map(participantConversationID)]),
-  ]);
-  return new Map(
-    ids.flatMap((id) => {
-      const readable = readableOf(userID, id, participants);
-      return readable ? [[id, readable] as const] : [];
-    }),
+  return (await findReadableOf(db, [{ userID, conversationIDs }]))[0] as Map<string, ReadableConversation>;
+}
+
+/** The same for several users, in their order. */
+export async function findReadableOf(
+  db: Db,
+  requests: readonly { userID: string; conversationIDs: readonly string[] }[],
+): Promise<Map<string, ReadableConversation>[]> {
+  const valid = requests.map(({ userID, conversationIDs }) => ({
+    userID,
+    ids: [...new Set(conversationIDs)].filter((id) => partiesOf(id) !== undefined),
+  }));
+  const participants = await findParticipants(
+    db,
+    valid.map(({ userID, ids }) => ({
+      userID,
+      conversationIDs: [...new Set([...ids, ...ids.map(participantConversationID)])],
+    })),
+  );
+  return valid.map(
+    ({ userID, ids }, at) =>
+      new Map(
+        ids.flatMap((id) => {
+          const readable = readableOf(userID, id, participants[at] as Map<string, Participant>);
+          return readable ? [[id, readable] as const] : [];
+        }),
+      ),
   );
 }
 

@@ -136,9 +136,9 @@ try {
   };
   // What a first use leaves in memory does not count.
   for (const close of await openAll(1)) close();
-  const before = await gift.memory();
+  const before = (await gift.memory()).rss;
   const streams = await openAll(streamsPerUser);
-  const perStream = ((await gift.memory()) - before) / streams.length;
+  const perStream = ((await gift.memory()).rss - before) / streams.length;
   console.log(`${(perStream / 1000).toFixed(1)} kB of memory per idle stream at ${streams.length}`);
   for (const close of streams) close();
 

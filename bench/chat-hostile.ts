@@ -49,7 +49,7 @@ try {
         });
         if (errCode !== 0) throw new Error(`the witness was refused: ${errCode}`);
         if (sent < (frames / 10) * (memory.length + 1)) return;
-        memory.push(await gift.memory());
+        memory.push((await gift.memory()).rss);
         console.log(`${sent} frames, ${(memory.at(-1)! / 1e6).toFixed(0)} MB`);
       },
     },

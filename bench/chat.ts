@@ -38,6 +38,9 @@ const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.flo
 const at = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const mB = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+
 const portsOf = (servers: readonly Server[]) => servers.map(({ port }) => port);
 const serverCpu = (servers: readonly Server[]) => servers.reduce((sum, { pid }) => sum + cpuOfFamily(pid), 0);
 
@@ -183,18 +186,25 @@ try {
   if (doing('memory') || doing('reconnect')) {
     const many = await office.people('idle', idle);
     if (doing('memory')) {
-      // A fresh process: memory that earlier work freed would hide the memory of connections.
+      // A fresh process: memory that earlier work freed would hide the memory of connections. The first half of them fills
+      // the young generation, which then keeps its size.
       await gift.stop();
       gift = await startGift(firstPort, postgres.url, dataDir);
-      for (const wire of await crowd(gift.port, people)) wire.close();
+      const connected = await crowd(gift.port, many.slice(0, idle / 2));
       const before = await gift.memory();
-      const connected = await crowd(gift.port, many);
-      const each = ((await gift.memory()) - before) / idle;
-      report('chat.memory', each / 1000);
+      connected.push(...(await crowd(gift.port, many.slice(idle / 2))));
+      const after = await gift.memory();
+      const [rss, used] = [after.rss - before.rss, after.used - before.used].map((of) => of / (idle / 2));
+      console.log(
+        `memory per idle signed-in connection, from ${idle / 2} to ${idle}: resident ${kB(rss!)}, objects and buffers ` +
+          `${kB(used!)}; the process ${mB(after.rss)}, its young generation ${mB(before.young)} and ${mB(after.young)}`,
+      );
+      report('chat.memory', Math.max(rss!, used!) / 1000);
       for (const wire of connected) wire.close();
       await new Promise((resolve) => setTimeout(resolve, 3000));
     }
     if (doing('reconnect')) {
+      for (const wire of await crowd(gift.port, many)) wire.close();
       await missing(office, many);
       const result = await spending([gift], () => reconnecting(gift!.port, many));
       console.log(

@@ -7,14 +7,24 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..', '..');
 const secret = 'bench-secret-bench-secret';
 
-/** Collects garbage on a signal, so that the measured memory is in use. */
-const collector = 'data:text/javascript,process.on("SIGUSR2",()=>{globalThis.gc();globalThis.gc()})';
+/** On a signal, collects garbage and reports the memory in use. */
+const collector = `data:text/javascript,${encodeURIComponent(`
+  import { getHeapSpaceStatistics } from 'node:v8';
+  process.on('SIGUSR2', () => {
+    globalThis.gc();
+    globalThis.gc();
+    const { rss, heapUsed, external } = process.memoryUsage();
+    const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
+    process.send({ rss, used: heapUsed + external, young: young.physical_space_size });
+  });`)}`;
+
+/** Bytes after garbage collection: resident, used by objects and buffers, and of the young generation. */
+export type Memory = { rss: number; used: number; young: number };
 
 export type Server = {
   pid: number;
   port: number;
-  /** Bytes of memory in use, without garbage. */
-  memory(): Promise<number>;
+  memory(): Promise<Memory>;
   stop(): Promise<void>;
 };
 
@@ -24,12 +34,15 @@ function running(child: ChildProcess, port: number): Server {
     pid,
     port,
     async memory() {
-      child.kill('SIGUSR2');
-      await new Promise((resolve) => setTimeout(resolve, 3000));
-      child.kill('SIGUSR2');
-      await new Promise((resolve) => setTimeout(resolve, 3000));
-      const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-      return Number(kilobytes) * 1024;
+      let memory: Memory | undefined;
+      // The second time, memory that the first freed is back at the system.
+      for (let n = 0; n < 2; n++) {
+        await new Promise((resolve) => setTimeout(resolve, 3000));
+        const reported = once(child, 'message');
+        child.kill('SIGUSR2');
+        [memory] = (await reported) as [Memory];
+      }
+      return memory as Memory;
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -65,7 +78,7 @@ export async function startGift(port: number, databaseUrl: string, dataDir: stri
   const child = spawn(process.execPath, args, {
     cwd: root,
     env,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, 'ipc'],
   });
   for (let tries = 0; tries < 600; tries++) {
     const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(

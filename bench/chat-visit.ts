@@ -8,8 +8,8 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { logIn, phone, startGift } from '../e2e/support';
 import { startBrowser } from '../e2e/support/browser';
-import { openSlowWire } from './chat-visit/slow-connection';
 import { report } from './shared/figures';
+import { openSlowWire } from './shared/slow-connection';
 
 const visits = Number(process.argv[2] ?? 5);
 const many = 50;

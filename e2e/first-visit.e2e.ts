@@ -34,6 +34,8 @@ describe('the first visit', () => {
         expect(problems).toEqual([]);
         expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(maxRequests);
         expect(bytes).toBeLessThanOrEqual(maxBytes);
+        // The first paint waits for the document alone.
+        expect(requests.filter((address) => address.endsWith('.css'))).toEqual([]);
         // No texts of another language.
         const scripts = requests.filter((address) => /\/assets\/[\w-]+\/.*\.js$/.test(address));
         expect(scripts.filter((address) => !address.includes(`/assets/${language}/`))).toEqual([]);
@@ -54,6 +56,16 @@ describe('the first visit', () => {
     expect(text).toMatch(/₦\d{3,}/);
     expect(text).toContain('Steam US');
     await page.context().close();
+  });
+
+  it('gets its styles in the document, and a browser with the service worker a link to them', async () => {
+    const source = /style-src 'sha256-[\w+/=]+' 'self';/;
+    const first = await fetch(`${url}/`);
+    expect(first.headers.get('content-security-policy')).toMatch(source);
+    expect(await first.text()).not.toContain('rel="stylesheet"');
+    const later = await fetch(`${url}/`, { headers: { 'service-worker-navigation-preload': 'true' } });
+    expect(later.headers.get('content-security-policy')).toContain("style-src 'self';");
+    expect(await later.text()).toMatch(/rel="stylesheet"[^>]* href="\/assets\/index-[\w-]+\.css"/);
   });
 
   it('becomes interactive: the calculator opens, and a tab sends a visitor to the login page', async () => {

@@ -210,6 +210,8 @@ describe('the shell', () => {
     await logIn(page, url);
     await page.goto(`${url}/home`);
     await page.getByText('Best offers for your card').waitFor();
+    // The cards of a signed-in user appear above, which moves the rest.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => scrollTo(0, 500));
     await page.waitForTimeout(300);
     const before = await page.evaluate(() => scrollY);

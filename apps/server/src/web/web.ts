@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,7 +44,7 @@ export function distFolder(): string {
 
 const brotli = promisify<string, BrotliOptions, Buffer>(brotliCompress);
 const gzip = promisify<string, Buffer>(gzipCompress);
-const documentQuality: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const documentQuality: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 
 /** Files in `assets` of pages that exist only in demo mode. */
 const demoOnly = /^\/(?:[\w-]+\/)?gallery-/;
@@ -72,6 +73,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   const renderer = (await import(pathToFileURL(entry).href)) as Renderer;
   const { keys } = services;
   const template = readFileSync(path.join(dist, 'web', 'index.html'), 'utf8');
+  const inline = inlineStyles(path.join(dist, 'web'), template);
 
   const { publicUrl, im } = services.config;
   const isProduction = () => services.config.mode === 'production';
@@ -89,7 +91,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     now: () => services.clock.now(),
   });
 
-  const documentFor = async (request: FastifyRequest): Promise<{ status: number; text: string }> => {
+  const documentFor = async (request: FastifyRequest) => {
     const { pathname, search, searchParams } = new URL(request.url, 'http://gift');
     // The service worker asks for its empty document by query, without cookies.
     const language = renderer.documentLanguage(
@@ -109,7 +111,9 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
       atMs: services.clock.now().getTime(),
       answers,
     });
-    const text = template
+    // A browser with the service worker has the styles.
+    const isInline = html !== '' && !request.headers['service-worker-navigation-preload'];
+    const text = (isInline ? inline.template : template)
       .replace(
         'name="gift-key" content=""',
         `name="gift-key" content="${keys.sealedCalls[0].modulus}:${keys.sealSuffix}"`,
@@ -123,7 +127,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
       .replaceAll('/assets/en-US/', `/assets/${language}/`)
       .replace('<!--app-->', () => html)
       .replace('<!--state-->', () => state);
-    return { status, text };
+    return { status, text, isInline };
   };
 
   // Older browsers do not count our own websocket as our own origin.
@@ -173,7 +177,12 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
       !requestedPath.startsWith('/api/') &&
       !/\.\w{1,12}$/.test(requestedPath);
     if (!isPage) return answerMissing(request, reply);
-    const { status, text } = await documentFor(request);
+    const { status, text, isInline } = await documentFor(request);
+    if (isInline)
+      reply.header(
+        'content-security-policy',
+        String(reply.getHeader('content-security-policy')).replace('style-src', `style-src ${inline.source}`),
+      );
     reply
       .status(status)
       .type('text/html; charset=utf-8')
@@ -187,6 +196,23 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
       return reply.header('content-encoding', 'gzip').send(await gzip(text));
     return reply.send(text);
   });
+}
+
+const styleLink = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
+
+/**
+ * The template with its styles in place of the link to them: a rendered document is painted without another round trip.
+ * `source` allows them in the content policy.
+ */
+function inlineStyles(folder: string, template: string): { template: string; source: string } {
+  const address = styleLink.exec(template)?.[1];
+  if (!address) throw new Error('the template has no styles');
+  const styles = readFileSync(path.join(folder, address), 'utf8').trim();
+  return {
+    // Parts that load later find by its address that the file is there.
+    template: template.replace(styleLink, () => `<style data-href="${address}">${styles}</style>`),
+    source: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  };
 }
 
 type HelpList = { articles: { articleID: string }[] };

@@ -25,8 +25,9 @@ function fetchOnce(file: string) {
   const address = `/${file}`;
   const runningLoad = loading.get(address);
   if (runningLoad) return runningLoad;
-  // The document already loads these.
-  const isLinked = document.querySelector(`[href="${address}"],[src="${address}"]`) !== null;
+  // The document already loads or contains these.
+  const isLinked =
+    document.querySelector(`[href="${address}"],[src="${address}"],[data-href="${address}"]`) !== null;
   const fetched = isLinked ? Promise.resolve() : fetchFile(address);
   loading.set(address, fetched);
   fetched.catch(() => loading.delete(address));

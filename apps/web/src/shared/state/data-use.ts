@@ -14,14 +14,19 @@ export const bytesNow = (use: DataUse | null | undefined): number =>
 const isOfWorker = ({ name, entryType, workerStart }: PerformanceResourceTiming) =>
   workerStart > 0 && (entryType === 'navigation' || name.includes('/assets/'));
 
+function count(entries: readonly PerformanceResourceTiming[]) {
+  const bytes = entries.reduce((sum, one) => sum + (isOfWorker(one) ? 0 : one.transferSize), 0);
+  if (bytes === 0) return;
+  const use: DataUse = { month: currentMonth(), bytes: bytesNow(storedJson(keys.dataUse)) + bytes };
+  stored.set(keys.dataUse, JSON.stringify(use));
+}
+
 /** Counts the requests of this page: bytes on the wire, with headers. */
 export function countDataUse() {
-  const observer = new PerformanceObserver((list) => {
-    const entries = list.getEntries() as PerformanceResourceTiming[];
-    const bytes = entries.reduce((sum, one) => sum + (isOfWorker(one) ? 0 : one.transferSize), 0);
-    if (bytes === 0) return;
-    const use: DataUse = { month: currentMonth(), bytes: bytesNow(storedJson(keys.dataUse)) + bytes };
-    stored.set(keys.dataUse, JSON.stringify(use));
+  new PerformanceObserver((list) => count(list.getEntries() as PerformanceResourceTiming[])).observe({
+    type: 'resource',
+    buffered: true,
   });
-  for (const type of ['navigation', 'resource']) observer.observe({ type, buffered: true });
+  // An observer would get the document twice, before and after the page has loaded.
+  count(performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]);
 }

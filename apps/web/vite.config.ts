@@ -255,6 +255,8 @@ const config = (isSsrBuild: boolean): UserConfig => ({
   ],
   // The server's renderer includes React: where Gift runs, only the packages of the server are installed.
   ssr: isSsrBuild ? { noExternal: true } : {},
+  // Otherwise it would include React's development code too, and use it unless NODE_ENV is set.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   // The router includes a shim for a hook that React has had since 18: use the hook itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // The server knows the chat worker's first script by this name, and sends it its own policy.

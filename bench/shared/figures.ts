@@ -101,6 +101,19 @@ export const figures = {
   'web.idleBytes': { what: 'Bytes that the page loads in the two seconds after', unit: 'bytes', decimals: 0 },
   'web.blocked': { what: 'First visit, blocked time', unit: 'ms', decimals: 0, max: 120 },
   'web.shift': { what: 'First visit, layout shift', unit: '', max: 0 },
+  'paint.fast': {
+    ...{ what: 'First paint of `/` relative to an empty React page, fast 3G', unit: 'x' },
+    ...{ max: 0.8, aim: 0.7 },
+  },
+  'paint.slow': {
+    ...{ what: 'First paint of `/` relative to an empty React page, slow 3G', unit: 'x' },
+    ...{ max: 0.65, aim: 0.6 },
+  },
+  'paint.http2': { what: 'First paint of `/` relative to an empty React page, fast 3G, HTTP/2', unit: 'x' },
+  'paint.interactive': {
+    ...{ what: '`/` answers a tap, fast 3G, a processor four times slower', unit: 's' },
+    ...{ max: 1.3, aim: 1.1 },
+  },
   'interactions.paint': {
     what: 'Longest time from a tap to the next paint',
     unit: 'ms',

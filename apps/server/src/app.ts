@@ -85,7 +85,7 @@ import {
 import type { Handlers } from './platform/calls/context';
 import { hours, later, minutes, seconds } from './platform/clock';
 import { sql } from './platform/database/db';
-import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/events/outbox';
+import { joinSubscriptions, maxEvents, relayOutbox, type Subscriptions } from './platform/events/outbox';
 import { apiDocsCss, apiDocsPage } from './platform/http/api-docs';
 import { createHttp } from './platform/http/http';
 import { openApi } from './platform/http/openapi';
@@ -166,6 +166,7 @@ export const keyEvidence: KeyEvidence = {
 const outboxSweep: Sweep = {
   name: 'outbox',
   everyMs: seconds(0.2),
+  fullBatch: maxEvents,
   run: (services, now) => relayOutbox(services, subscriptions, now),
 };
 

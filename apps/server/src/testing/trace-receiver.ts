@@ -9,6 +9,7 @@ export type ReceivedSpan = {
   parentSpanId?: string;
   name: string;
   startTimeUnixNano: string;
+  links: { traceId: string; spanId: string }[];
   status: { code?: number };
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 };

@@ -40,6 +40,24 @@ describe('the outbox', () => {
     expect([handed, seen, await pending()]).toEqual([2, ['a1', 'b1', 'a2', 'b2'], 0]);
   });
 
+  it('hands several events to a subscriber of batches together, before the others, and a single one in its place', async () => {
+    const seen: string[] = [];
+    const one =
+      (name: string) =>
+      async (_: unknown, { userID }: { userID: string }) =>
+        void seen.push(`${name}${userID}`);
+    const together = {
+      handleAll: async (_: unknown, events: readonly { payload: { userID: string } }[]) =>
+        void seen.push(events.map(({ payload }) => payload.userID).join('+')),
+    };
+    const relay = () =>
+      relayOutbox(gift.services, { 'chat.unmuted': [one('a'), together, one('b')] }, gift.clock.now());
+    for (const id of ['1', '2']) await write(id);
+    expect([await relay(), seen.splice(0)]).toEqual([2, ['1+2', 'a1', 'b1', 'a2', 'b2']]);
+    await write('3');
+    expect([await relay(), seen]).toEqual([1, ['a3', '3', 'b3']]);
+  });
+
   it('defers a failing event without blocking the others', async () => {
     const seen: string[] = [];
     const picky = async (_: unknown, { userID: id }: { userID: string }) => {

@@ -8,12 +8,14 @@ import { minutes } from '../clock';
 export type Sweep = {
   readonly name: string;
   readonly everyMs: number;
+  /** A batch of fewer rows is followed by the pause, so that several rows are handled together. */
+  readonly fullBatch?: number;
   run(services: Services, now: Date): Promise<number>;
 };
 
 /**
- * Runs each sweep at its interval until stopped, or until `ending` aborts. After a batch that handled any rows, the
- * next starts at once.
+ * Runs each sweep at its interval until stopped, or until `ending` aborts. After a batch that handled any rows, or at
+ * least `fullBatch`, the next starts at once.
  */
 export function startSweeps(
   services: Services,
@@ -39,7 +41,7 @@ export function startSweeps(
       try {
         const handled = await sweep.run(services, services.clock.now());
         services.sweepRuns.set(sweep.name, { at: performance.now(), everyMs: sweep.everyMs });
-        if (handled === 0) await pause(sweep.everyMs);
+        if (handled < (sweep.fullBatch ?? 1)) await pause(sweep.everyMs);
       } catch (error) {
         services.log.error({ err: error, sweep: sweep.name }, 'a sweep failed; it is tried again');
         await pause(sweep.everyMs);

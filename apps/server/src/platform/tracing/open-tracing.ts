@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
+import type { Attributes, Context, Span, SpanContext, Tracer } from '@opentelemetry/api';
 import { minutes, seconds } from '../clock';
 import type { Log } from '../log/log';
 import type { ActiveSpan, SpanOptions, Tracing } from './tracing';
@@ -60,13 +60,17 @@ class OpenSpan implements ActiveSpan {
   constructor(
     source: Source,
     name: string,
-    { kind = 'INTERNAL', attributes = {}, startedAt = performance.now() }: SpanOptions,
+    { kind = 'INTERNAL', attributes = {}, startedAt = performance.now(), linkedTo = [] }: SpanOptions,
     parent: Context,
   ) {
     const { api, tracer, clockOffset } = source;
     const startTime = startedAt + clockOffset;
     this.#source = source;
-    this.#span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes, startTime }, parent);
+    const links = linkedTo.flatMap((traceParent) => {
+      const context = spanContextOf(traceParent);
+      return context ? [{ context }] : [];
+    });
+    this.#span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes, startTime, links }, parent);
     this.#context = api.trace.setSpan(parent, this.#span);
   }
 
@@ -103,9 +107,13 @@ function kindOf(error: unknown): string {
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : String(name ?? typeof error);
 }
 
-function contextOf({ trace, ROOT_CONTEXT }: Api, traceParent: string | null | undefined): Context {
+function spanContextOf(traceParent: string | null | undefined): SpanContext | undefined {
   const [, traceId, spanId, flags] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/.exec(traceParent ?? '') ?? [];
-  if (!traceId || !spanId) return ROOT_CONTEXT;
-  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number(flags), isRemote: true });
+  return traceId && spanId ? { traceId, spanId, traceFlags: Number(flags), isRemote: true } : undefined;
+}
+
+function contextOf({ trace, ROOT_CONTEXT }: Api, traceParent: string | null | undefined): Context {
+  const spanContext = spanContextOf(traceParent);
+  return spanContext ? trace.setSpanContext(ROOT_CONTEXT, spanContext) : ROOT_CONTEXT;
 }

@@ -7,6 +7,8 @@ export type SpanOptions = {
   readonly attributes?: Attributes;
   /** Times by `performance.now()`; now if absent. */
   readonly startedAt?: number;
+  /** The `traceParent` of other spans that this work belongs to as well. */
+  readonly linkedTo?: readonly string[];
 };
 
 /** A running span. Nothing may be added below it after `end`. */

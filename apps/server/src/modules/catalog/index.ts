@@ -21,5 +21,5 @@ export {
   refuseFaces,
 } from './cards';
 export { applyRates, checkRates, namesInRates, scheduledRatesSweep } from './rate-changes';
-export { noteTrade, type OperatorRate, ratesSweep, setReferenceRates } from './rates';
+export { noteTrades, type OperatorRate, ratesSweep, setReferenceRates } from './rates';
 export { catalogRoutes } from './routes';

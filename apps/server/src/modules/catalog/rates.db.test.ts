@@ -6,7 +6,7 @@ import type { Services } from '../../services';
 import { createSettings } from '../../settings';
 import { testDatabase } from '../../testing/database/database';
 import type { Clone } from '../../testing/database/database-server';
-import { bandList, noteTrade, rateHistory, ratesSweep, referenceRate, setReferenceRates } from './index';
+import { bandList, noteTrades, rateHistory, ratesSweep, referenceRate, setReferenceRates } from './index';
 
 const card = { brandID: 'steam', countryID: 'US', form: 'ecode', receipt: 'none' } as const;
 const now = new Date('2026-06-01T08:00:00Z');
@@ -33,7 +33,7 @@ describe('reference rates', () => {
 
   const trade = (rateKobo: bigint, at: Date, order = ++orderID) =>
     database.transaction((tx) =>
-      noteTrade(tx, { ...card, orderID: order, faceMinor: 10_000n, rateKobo: koboOf(rateKobo), now: at }),
+      noteTrades(tx, [{ ...card, orderID: order, faceMinor: 10_000n, rateKobo: koboOf(rateKobo) }], at),
     );
   const sweep = (at = now) =>
     ratesSweep.run({ database, settings: createSettings() } as unknown as Services, at);

@@ -11,8 +11,10 @@ export type OperatorRate = Card & { band: number; rateKobo: Kobo };
 /** Every change publishes an event, for modules that price by the reference rate. */
 type Changed = { brandID: string; countryID: string };
 
+const kindOf = ({ brandID, countryID }: Changed): string => `${brandID} ${countryID}`;
+
 const publishChanges = async (tx: Tx, now: Date, rows: readonly Changed[]) => {
-  const cards = [...new Map(rows.map((row) => [`${row.brandID} ${row.countryID}`, row])).values()];
+  const cards = [...new Map(rows.map((row) => [kindOf(row), row])).values()];
   for (const { brandID, countryID } of cards)
     await publishEvent({ tx, now }, 'catalog.ratesChanged', { brandID, countryID });
 };
@@ -59,16 +61,24 @@ export async function setReferenceRates(
   if (!isDemo) await publishChanges(tx, now, changedRates);
 }
 
-/** Records the rate of a completed trade. A repeat has no effect. */
-export async function noteTrade(
-  tx: Tx,
-  trade: Card & { orderID: bigint; faceMinor: bigint; rateKobo: Kobo; now: Date },
-): Promise<void> {
-  const band = bandOf(await bandsOf(tx, trade), trade.faceMinor);
+type Trade = Card & { orderID: bigint; faceMinor: bigint; rateKobo: Kobo };
+
+/** Records the rates of completed trades. A repeat has no effect. */
+export async function noteTrades(tx: Tx, trades: readonly Trade[], now: Date): Promise<void> {
+  const kinds = new Map(trades.map((trade) => [kindOf(trade), trade]));
+  const bands = new Map(
+    await Promise.all([...kinds].map(async ([kind, card]) => [kind, await bandsOf(tx, card)] as const)),
+  );
+  const rates = trades.map((trade) => ({
+    ...trade,
+    band: bandOf(bands.get(kindOf(trade)) ?? [], trade.faceMinor),
+  }));
+  const input = columns(rates);
   tx.send(sql`
     insert into catalog.trade_rates (order_id, brand_id, country_id, form, receipt, band, rate_kobo, at)
-    values (${trade.orderID}, ${trade.brandID}, ${trade.countryID}, ${trade.form}, ${trade.receipt}, ${band},
-      ${trade.rateKobo}, ${trade.now})
+    select *, ${now}::timestamptz from unnest(
+      ${trades.map(({ orderID }) => orderID)}::bigint[], ${input.brands}::text[], ${input.countries}::text[],
+      ${input.forms}::text[], ${input.receipts}::text[], ${input.bands}::smallint[], ${input.rates}::bigint[])
     on conflict do nothing`);
 }
 

@@ -29,6 +29,30 @@ export const requestStats = (tx: Tx, userIDs: readonly bigint[], now: Date): voi
     where user_id ${idIn(userIDs)} and stats_due_at is null`);
 
 /**
+ * Adds to the figures of these traders and marks them for recomputation. Their rows are locked by id. A row that is
+ * marked already and gets no count is left alone.
+ */
+export const addToFigures = (
+  tx: Tx,
+  changes: readonly (OrderCounts & { userID: bigint })[],
+  now: Date,
+): void =>
+  tx.send(sql`
+    with change as (
+      select * from unnest(
+        ${changes.map(({ userID }) => userID)}::bigint[], ${changes.map(({ completed }) => completed)}::int[],
+        ${changes.map(({ faults }) => faults)}::int[], ${changes.map(({ lost }) => lost)}::int[]
+      ) change (user_id, completed, faults, lost)
+    ), locked as materialized (
+      select t.user_id from orders.traders t join change c using (user_id)
+      where c.completed <> 0 or c.faults <> 0 or c.lost <> 0 or t.stats_due_at is null
+      order by t.user_id for no key update of t
+    )
+    update orders.traders t set completed = t.completed + change.completed, faults = t.faults + change.faults,
+      lost = t.lost + change.lost, stats_due_at = coalesce(t.stats_due_at, ${now})
+    from locked join change using (user_id) where t.user_id = locked.user_id`);
+
+/**
  * Recomputes due figures from the orders themselves and passes them to the modules that rank or show users.
  */
 export const statsSweep: Sweep = {

@@ -1,4 +1,4 @@
-import { type Db, type Statement, sql } from '../../platform/database/db';
+import { type Db, idIn, type Statement, sql } from '../../platform/database/db';
 
 // Invitations, and whether two accounts belong to one person: for rewards, which users must not give to themselves.
 
@@ -9,6 +9,14 @@ export const invitationOf = (
 ): Promise<{ inviterID: bigint | null; inviteCode: string }> =>
   db.one(sql`
     select invited_by as "inviterID", invite_code as "inviteCode" from identity.users where id = ${userID}`);
+
+/** Who invited these users, of those who were invited. */
+export async function invitersOf(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const rows = await db.many<{ userID: bigint; inviterID: bigint }>(sql`
+    select id as "userID", invited_by as "inviterID" from identity.users
+    where id ${idIn(userIDs)} and invited_by is not null`);
+  return new Map(rows.map(({ userID, inviterID }) => [userID, inviterID]));
+}
 
 export type Invitee = { userID: bigint; nickname: string; tier: number; joinedAt: Date };
 
@@ -34,22 +42,26 @@ const haveSameIdentity = (one: Statement, other: Statement): Statement => sql`
 export const haveNoLink = (one: Statement, other: Statement): Statement =>
   sql`not ${haveSameDevice(one, other)} and not ${haveSameIdentity(one, other)}`;
 
+export type Pair = { one: bigint; other: bigint };
+type Link = 'sameDevice' | 'sameIdentity' | null;
+
 /**
- * What links two accounts: a device both signed in on, or the same verified name and date of birth. Null without a
- * link.
+ * What links the accounts of each pair: a device both signed in on, or the same verified name and date of birth. Null
+ * without a link.
  */
-export async function linkBetween(
-  db: Db,
-  one: bigint,
-  other: bigint,
-): Promise<'sameDevice' | 'sameIdentity' | null> {
-  const { device, identity } = await db.one<{ device: boolean; identity: boolean }>(sql`
-    select ${haveSameDevice(sql`${one}`, sql`${other}`)} as device,
-      ${haveSameIdentity(sql`${one}`, sql`${other}`)} as identity`);
-  return device ? 'sameDevice' : identity ? 'sameIdentity' : null;
+export async function linksBetween(db: Db, pairs: readonly Pair[]): Promise<Link[]> {
+  const rows = await db.many<{ device: boolean; identity: boolean }>(sql`
+    select ${haveSameDevice(sql`pair.one`, sql`pair.other`)} as device,
+      ${haveSameIdentity(sql`pair.one`, sql`pair.other`)} as identity
+    from unnest(${pairs.map(({ one }) => one)}::bigint[], ${pairs.map(({ other }) => other)}::bigint[])
+      with ordinality pair (one, other, n) order by n`);
+  return rows.map(({ device, identity }) => (device ? 'sameDevice' : identity ? 'sameIdentity' : null));
 }
 
-export type Pair = { one: bigint; other: bigint };
+export async function linkBetween(db: Db, one: bigint, other: bigint): Promise<Link> {
+  const [link = null] = await linksBetween(db, [{ one, other }]);
+  return link;
+}
 
 /** Pairs of `ones` and `people` that share a device or identity. */
 export const linkedPairs = (db: Db, ones: readonly bigint[], people: readonly bigint[]): Promise<Pair[]> =>

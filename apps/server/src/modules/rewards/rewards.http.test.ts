@@ -12,8 +12,8 @@ import { createTrade } from '../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 import { promotionsLeft } from '../ledger';
 import { ruleOrder } from '../orders';
-import { renewLevel } from './points/levels';
-import { countTrade, uncountTrade } from './points/trades';
+import { renewLevels } from './points/levels';
+import { countTrades, uncountTrade } from './points/trades';
 import { lagosWeek } from './rules';
 import { seedPromotions } from './seed';
 
@@ -45,9 +45,9 @@ async function traded(user: TestUser, kobo: bigint, partnerID = BigInt(randomInt
   const now = gift.clock.now();
   const orderID = BigInt(randomInt(1, 2 ** 47));
   await gift.database.transaction(async (tx) => {
-    const trade = { orderID, userID: user.userID, partnerID };
-    await countTrade(tx, { ...trade, amount: koboOf(kobo), now, settings: settings() });
-    await renewLevel(tx, user.userID, { now, settings: settings() });
+    const trade = { orderID, userID: user.userID, partnerID, amount: koboOf(kobo), now };
+    await countTrades(tx, [trade], settings());
+    await renewLevels(tx, [{ userID: user.userID, now }], settings());
   });
   return orderID;
 }

@@ -1,36 +1,61 @@
 import { isIn, unsuccessfulStates } from '@gift/contract/orders/states';
 import { koboOf } from '@gift/money';
-import type { Subscriber, Subscriptions } from '../../platform/events/outbox';
+import type { Events } from '../../events';
+import type { Tx } from '../../platform/database/db';
+import type { BatchSubscriber, Subscriber, Subscriptions } from '../../platform/events/outbox';
+import type { Settings } from '../../settings';
 import { returnCoupon } from './coupons/coupons';
-import { evaluateInvite } from './invites/invites';
-import { renewLevel } from './points/levels';
-import { countTrade, uncountTrade } from './points/trades';
+import { evaluateInvites } from './invites/invites';
+import { renewLevels } from './points/levels';
+import { type CountedTrade, countTrades, uncountTrade } from './points/trades';
 
-/** A completed order counts for both sides. One reopened by a late report no longer counts. */
-const noteMoved: Subscriber<'order.updated'> = async (tx, event, { services, occurredAt }) => {
-  const { current: settings } = services.settings;
-  const at = { now: occurredAt, settings };
-  const orderID = BigInt(event.orderNo);
-  const [buyerID, sellerID] = [BigInt(event.buyerID), BigInt(event.sellerID)];
-  const sides = [
-    { userID: buyerID, partnerID: sellerID, completed: event.counts.buyer.completed },
-    { userID: sellerID, partnerID: buyerID, completed: event.counts.seller.completed },
-  ];
-  for (const { userID, partnerID, completed } of sides) {
-    if (completed === 0) continue;
-    // Whether the two accounts are linked must be the same for both sides of an order.
-    if (completed > 0)
-      await countTrade(tx, { orderID, userID, partnerID, amount: koboOf(BigInt(event.amountKobo)), ...at });
-    else await uncountTrade(tx, { orderID, userID });
-    await renewLevel(tx, userID, at);
-    if (completed > 0) await evaluateInvite(tx, userID, at);
-  }
-  if (event.isNewlyEnded && isIn(unsuccessfulStates, event.state)) await returnCoupon(tx, orderID);
+/** Completed orders count for both sides. One reopened by a late report no longer counts. */
+const noteMoved: BatchSubscriber<'order.updated'> = {
+  async handleAll(tx, events, { services }) {
+    const settings = services.settings.current;
+    let completed: CountedTrade[] = [];
+    const countCompleted = async () => {
+      if (completed.length > 0) await countAll(tx, completed, settings);
+      completed = [];
+    };
+    for (const { payload, occurredAt: now } of events) {
+      const orderID = BigInt(payload.orderNo);
+      for (const { userID, partnerID, count } of sidesOf(payload)) {
+        if (count > 0)
+          completed.push({ orderID, userID, partnerID, amount: koboOf(BigInt(payload.amountKobo)), now });
+        if (count >= 0) continue;
+        await countCompleted();
+        await uncountTrade(tx, { orderID, userID });
+        await renewLevels(tx, [{ userID, now }], settings);
+      }
+      if (payload.isNewlyEnded && isIn(unsuccessfulStates, payload.state)) await returnCoupon(tx, orderID);
+    }
+    await countCompleted();
+  },
 };
+
+function sidesOf({ buyerID, sellerID, counts }: Events['order.updated']) {
+  const [buyer, seller] = [BigInt(buyerID), BigInt(sellerID)];
+  return [
+    { userID: buyer, partnerID: seller, count: counts.buyer.completed },
+    { userID: seller, partnerID: buyer, count: counts.seller.completed },
+  ];
+}
+
+async function countAll(tx: Tx, trades: readonly CountedTrade[], settings: Settings): Promise<void> {
+  await countTrades(tx, trades, settings);
+  // Each user as of their last trade.
+  const users = [...new Map(trades.map(({ userID, now }) => [userID, now]))].map(([userID, now]) => ({
+    userID,
+    now,
+  }));
+  await renewLevels(tx, users, settings);
+  await evaluateInvites(tx, users, settings);
+}
 
 /** A new tier or bank account may be the last condition of an invitation. */
 const noteProfile: Subscriber<'identity.profileChanged'> = (tx, { userID }, { services, occurredAt }) =>
-  evaluateInvite(tx, BigInt(userID), { now: occurredAt, settings: services.settings.current });
+  evaluateInvites(tx, [{ userID: BigInt(userID), now: occurredAt }], services.settings.current);
 
 const noteNotice: Subscriber<'identity.notificationRequested'> = async (tx, { name, userID }, at) => {
   if (name === 'bankAdded' && userID) await noteProfile(tx, { userID }, at);

@@ -6,7 +6,7 @@ import type { Settings } from '../../settings';
 import { isErased } from '../identity';
 import { inviteFinalAt } from './invites/invites';
 import { type DueGrant, deferGrant, expireGrant, settleGrant, voidGrant } from './points/grants';
-import { renewLevel } from './points/levels';
+import { renewLevels } from './points/levels';
 import { taskIn, taskOf } from './points/tasks';
 import { finalAfter } from './points/trades';
 
@@ -81,7 +81,7 @@ const expireDue: Sweep = {
 };
 
 /** A level depends on recent months of trading and falls when they are over. */
-const renewLevels: Sweep = {
+const levelsSweep: Sweep = {
   name: 'rewards.levels',
   everyMs: minutes(10),
   async run(services, now) {
@@ -92,10 +92,10 @@ const renewLevels: Sweep = {
     const ids = due.map(({ id }) => id);
     const settings = services.settings.current;
     return forEachDueRow(services, { work, ids, now }, async (tx, userID) => {
-      await renewLevel(tx, userID, { now, settings });
+      await renewLevels(tx, [{ userID, now }], settings);
       return true;
     });
   },
 };
 
-export const rewardsSweeps: readonly Sweep[] = [payDue, expireDue, renewLevels];
+export const rewardsSweeps: readonly Sweep[] = [payDue, expireDue, levelsSweep];

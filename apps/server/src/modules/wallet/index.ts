@@ -39,6 +39,7 @@ export {
   haveSharedBank,
   isUnlinked,
   refuseLinked,
+  shareBanks,
 } from './banks/linked-accounts';
 export { checkWriteOff, debtName, writeOff } from './chargebacks/admin';
 export { exportWalletData } from './data-export';

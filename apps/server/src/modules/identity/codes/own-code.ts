@@ -1,6 +1,6 @@
 import type { SecurityNotification } from '../../../events';
 import type { Caller, CommandContext } from '../../../platform/calls/context';
-import { type Db, sql, type Tx } from '../../../platform/database/db';
+import { type Db, idIn, sql, type Tx } from '../../../platform/database/db';
 import { requestNotification } from '../messages/sending';
 import { userByID } from '../store';
 import { verifiedIdentityOf } from '../verification/verified-identity';
@@ -98,6 +98,14 @@ export const withdrawalAccess = (db: Db, { userID, sessionID }: Caller): Promise
 export async function emailOf(db: Db, userID: bigint): Promise<string | null> {
   const { email, emailVerifiedAt } = await userByID(db, userID);
   return emailVerifiedAt ? email : null;
+}
+
+/** Those of these users who have a confirmed e-mail address. */
+export async function usersWithEmail(db: Db, userIDs: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await db.many<{ userID: bigint }>(sql`
+    select id as "userID" from identity.users
+    where id ${idIn(userIDs)} and email is not null and email_verified_at is not null`);
+  return new Set(rows.map(({ userID }) => userID));
 }
 
 /** A user's verified name as one text; undefined before verification. */

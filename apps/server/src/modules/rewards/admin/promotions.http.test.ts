@@ -9,7 +9,7 @@ import { assertInvariants } from '../../../testing/database/invariants';
 import { createPromotionDraft, fundPromotions, promotionInput } from '../../../testing/fixtures/rewards';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { promotionsLeft } from '../../ledger';
-import { countTrade } from '../points/trades';
+import { countTrades } from '../points/trades';
 
 let gift: TestApp;
 let lead: TestUser;
@@ -51,16 +51,11 @@ async function createRunning(changes: Wishes = {}): Promise<string> {
   return promotionID;
 }
 async function traded(user: TestUser) {
-  await gift.database.transaction((tx) =>
-    countTrade(tx, {
-      ...{
-        orderID: BigInt(randomInt(1, 2 ** 47)),
-        userID: user.userID,
-        partnerID: BigInt(randomInt(1, 2 ** 40)),
-      },
-      ...{ amount: koboOf(1_000_000n), now: gift.clock.now(), settings: gift.services.settings.current },
-    }),
-  );
+  const trade = {
+    ...{ orderID: BigInt(randomInt(1, 2 ** 47)), userID: user.userID },
+    ...{ partnerID: BigInt(randomInt(1, 2 ** 40)), amount: koboOf(1_000_000n), now: gift.clock.now() },
+  };
+  await gift.database.transaction((tx) => countTrades(tx, [trade], gift.services.settings.current));
 }
 const final = () => gift.clock.advance(hours(gift.services.settings.current.rewardLockHours));
 /** A user who joined and reached the goal of one trade, which is final. */

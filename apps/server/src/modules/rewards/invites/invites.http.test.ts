@@ -9,8 +9,8 @@ import { assertInvariants } from '../../../testing/database/invariants';
 import { createInvitedUser, fundPromotions } from '../../../testing/fixtures/rewards';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { addAccount, gtBank } from '../../../testing/providers/banks';
-import { countTrade } from '../points/trades';
-import { evaluateInvite } from './invites';
+import { countTrades } from '../points/trades';
+import { evaluateInvites } from './invites';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -28,13 +28,15 @@ const summary = async (user: TestUser): Promise<Invited> =>
   (await gift.call('inviteSummary', undefined, as(user))).data;
 const points = async (user: TestUser) =>
   (await gift.call('rewardsSummary', undefined, as(user))).data.pointsKobo;
-const at = () => ({ now: gift.clock.now(), settings: gift.services.settings.current });
 const judge = (friend: TestUser) =>
-  gift.database.transaction((tx) => evaluateInvite(tx, friend.userID, at()));
+  gift.database.transaction((tx) =>
+    evaluateInvites(tx, [{ userID: friend.userID, now: gift.clock.now() }], gift.services.settings.current),
+  );
 
 async function traded(user: TestUser, kobo: bigint, partnerID = BigInt(randomInt(1, 2 ** 40))) {
-  const trade = { orderID: BigInt(randomInt(1, 2 ** 47)), userID: user.userID, partnerID };
-  await gift.database.transaction((tx) => countTrade(tx, { ...trade, amount: koboOf(kobo), ...at() }));
+  const side = { orderID: BigInt(randomInt(1, 2 ** 47)), userID: user.userID, partnerID };
+  const trade = { ...side, amount: koboOf(kobo), now: gift.clock.now() };
+  await gift.database.transaction((tx) => countTrades(tx, [trade], gift.services.settings.current));
   await judge(user);
 }
 /** Gives a user a bank account. */
@@ -147,10 +149,9 @@ describe('an invitation', () => {
     const friends = [await createInvitedUser(gift, inviter), await createInvitedUser(gift, inviter)];
     for (const friend of friends) {
       await banked(friend);
-      const trade = { orderID: BigInt(randomInt(1, 2 ** 47)), userID: friend.userID, partnerID: 7n };
-      await gift.database.transaction((tx) =>
-        countTrade(tx, { ...trade, amount: koboOf(9_000_000n), ...at() }),
-      );
+      const side = { orderID: BigInt(randomInt(1, 2 ** 47)), userID: friend.userID, partnerID: 7n };
+      const trade = { ...side, amount: koboOf(9_000_000n), now: gift.clock.now() };
+      await gift.database.transaction((tx) => countTrades(tx, [trade], gift.services.settings.current));
     }
     await Promise.all([...friends, ...friends, ...friends].map(judge));
     const { friends: shown, pendingKobo } = await summary(inviter);

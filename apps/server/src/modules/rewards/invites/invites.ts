@@ -3,10 +3,10 @@ import { type Kobo, koboOf } from '@gift/money';
 import type { Command, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { days, hours, later } from '../../../platform/clock';
-import { type Db, sql, type Tx } from '../../../platform/database/db';
+import { type Db, idIn, sql, type Tx } from '../../../platform/database/db';
 import { publishEvent } from '../../../platform/events/outbox';
 import type { Settings } from '../../../settings';
-import { invitationOf, inviteesOf, profileOf } from '../../identity';
+import { invitationOf, inviteesOf, invitersOf, profileOf } from '../../identity';
 import { getBankAccountStatus } from '../../wallet';
 import { createLockedGrant } from '../points/grants';
 import { finalAfter, findAccountLink, reachedBy, tradedBy } from '../points/trades';
@@ -54,15 +54,34 @@ async function getInviteProgress(db: Db, pair: Pair, settings: Settings): Promis
   return { stage, refused: refusal, isVerified, hasBank, traded: volume };
 }
 
-/** Checks whether a friend now meets the conditions. If so, promises both rewards, once. */
-export async function evaluateInvite(
+/** Checks whether these users, if they were invited, now meet the conditions. */
+export async function evaluateInvites(
   tx: Tx,
-  friendID: bigint,
+  friends: readonly { userID: bigint; now: Date }[],
+  settings: Settings,
+): Promise<void> {
+  const ids = friends.map(({ userID }) => userID);
+  const [inviters, decided] = await Promise.all([
+    invitersOf(tx, ids),
+    tx.many<{ friendID: bigint }>(sql`
+      select friend_id as "friendID" from rewards.invites
+      where friend_id ${idIn(ids)} and (refused is not null or met_at is not null)`),
+  ]);
+  const decidedIDs = new Set(decided.map(({ friendID }) => friendID));
+  for (const { userID: friendID, now } of friends) {
+    const inviterID = inviters.get(friendID);
+    if (inviterID !== undefined && !decidedIDs.has(friendID))
+      await evaluateInvite(tx, { friendID, inviterID }, { now, settings });
+  }
+}
+
+/** Checks whether a friend now meets the conditions. If so, promises both rewards, once. */
+async function evaluateInvite(
+  tx: Tx,
+  pair: Pair,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<void> {
-  const { inviterID } = await invitationOf(tx, friendID);
-  if (inviterID === null) return;
-  const pair = { friendID, inviterID };
+  const { friendID, inviterID } = pair;
   await tx.run(sql`
     insert into rewards.invites (friend_id, inviter_id) values (${friendID}, ${inviterID}) on conflict do nothing`);
   await tx.one(sql`select 1 from rewards.invites where friend_id = ${friendID} for update`);

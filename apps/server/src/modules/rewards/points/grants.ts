@@ -10,6 +10,7 @@ import { expireReward, grantReward } from '../../ledger';
 import { lockWallet } from '../../wallet';
 
 type Grant = { userID: bigint; source: GrantSource; ref: string; amount: Kobo; now: Date };
+type LockedGrant = Grant & { dueAt: Date };
 
 /** A source pays a user once. The row and the ledger's key both enforce it. */
 const keyOf = ({ userID, source, ref }: Pick<Grant, 'userID' | 'source' | 'ref'>) =>
@@ -19,15 +20,18 @@ const keyOf = ({ userID, source, ref }: Pick<Grant, 'userID' | 'source' | 'ref'>
  * Promises points, to be paid at `dueAt` unless what earned them is undone. A repeat has no effect. False if this
  * source has already promised or paid them.
  */
-export async function createLockedGrant(tx: Tx, grant: Grant & { dueAt: Date }): Promise<boolean> {
-  const { userID, source, ref, amount, dueAt, now } = grant;
-  const inserted = await tx.run(sql`
-    insert into rewards.grants as g (id, user_id, source, source_ref, amount_kobo, state, due_at, created_at)
-    values (${newID(now)}, ${userID}, ${source}, ${ref}, ${amount}, 'locked', ${dueAt}, ${now})
-    on conflict (user_id, source, source_ref) do update
-      set state = 'locked', due_at = excluded.due_at, amount_kobo = excluded.amount_kobo where g.state = 'void'`);
-  return inserted > 0;
+export async function createLockedGrant(tx: Tx, grant: LockedGrant): Promise<boolean> {
+  return (await tx.run(lockedGrant(grant))) > 0;
 }
+
+/** The same for a caller that does not need to know whether they were promised before. */
+export const sendLockedGrant = (tx: Tx, grant: LockedGrant): void => tx.send(lockedGrant(grant));
+
+const lockedGrant = ({ userID, source, ref, amount, dueAt, now }: LockedGrant) => sql`
+  insert into rewards.grants as g (id, user_id, source, source_ref, amount_kobo, state, due_at, created_at)
+  values (${newID(now)}, ${userID}, ${source}, ${ref}, ${amount}, 'locked', ${dueAt}, ${now})
+  on conflict (user_id, source, source_ref) do update
+    set state = 'locked', due_at = excluded.due_at, amount_kobo = excluded.amount_kobo where g.state = 'void'`;
 
 /**
  * Pays points at once. False if this source has already paid them. Refuses with PromotionsEmpty, and then nothing is

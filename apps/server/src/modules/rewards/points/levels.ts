@@ -1,6 +1,6 @@
 import { type Kobo, koboOf } from '@gift/money';
 import { days, later } from '../../../platform/clock';
-import { type Db, sql, type Tx } from '../../../platform/database/db';
+import { type Db, idIn, sql, type Tx } from '../../../platform/database/db';
 import { publishEvent } from '../../../platform/events/outbox';
 import type { Settings } from '../../../settings';
 import { giveCoupon } from '../coupons/coupons';
@@ -17,37 +17,55 @@ export async function levelFor(
   return { level, discountBps: discountOf(level, settings) };
 }
 
-type LevelBasis = { volume: Kobo; oldest: Date | null };
+/** A user, and when the level is computed. */
+type Renewal = { userID: bigint; now: Date };
+type LevelBasis = { userID: bigint; volume: Kobo; oldest: Date | null };
 
-/** The trades that count towards a level now: their volume, and the time of the first. */
-const levelBasis = (db: Db, userID: bigint, now: Date, settings: Settings): Promise<LevelBasis> =>
-  db.one<LevelBasis>(sql`
-    select coalesce(sum(amount_kobo), 0)::bigint as volume, min(at) as oldest from rewards.trades
-    where user_id = ${userID} and at > ${later(now, -days(settings.levelWindowDays))} and uncounted is null`);
+/** The trades that count towards each level: their volume, and the time of the first. */
+const levelBases = (db: Db, users: readonly Renewal[], settings: Settings): Promise<LevelBasis[]> =>
+  db.many<LevelBasis>(sql`
+    select member.user_id as "userID", coalesce(sum(amount_kobo), 0)::bigint as volume, min(at) as oldest
+    from unnest(
+      ${users.map(({ userID }) => userID)}::bigint[],
+      ${users.map(({ now }) => later(now, -days(settings.levelWindowDays)))}::timestamptz[]) member (user_id, since)
+    left join rewards.trades t on t.user_id = member.user_id and at > since and uncounted is null
+    group by member.user_id`);
 
 /** The current trade volume that counts towards a level. */
 export async function levelVolume(db: Db, userID: bigint, now: Date, settings: Settings): Promise<Kobo> {
-  const { volume } = await levelBasis(db, userID, now, settings);
-  return koboOf(volume);
+  const [basis] = await levelBases(db, [{ userID, now }], settings);
+  return koboOf(basis?.volume ?? 0n);
 }
 
-/** Recomputes a level and saves when it may fall. Reaching a level for the first time gives a coupon. */
-export async function renewLevel(
-  tx: Tx,
-  userID: bigint,
-  { now, settings }: { now: Date; settings: Settings },
-): Promise<void> {
-  const [{ volume, oldest }, before] = await Promise.all([
-    levelBasis(tx, userID, now, settings),
-    tx.maybe<{ level: number }>(sql`select level from rewards.members where user_id = ${userID} for update`),
+/** Recomputes levels and saves when they may fall. Reaching a level for the first time gives a coupon. */
+export async function renewLevels(tx: Tx, users: readonly Renewal[], settings: Settings): Promise<void> {
+  const ids = users.map(({ userID }) => userID);
+  const [bases, members] = await Promise.all([
+    levelBases(tx, users, settings),
+    tx.many<{ userID: bigint; level: number; dueAt: Date | null }>(sql`
+      select user_id as "userID", level, level_due_at as "dueAt" from rewards.members
+      where user_id ${idIn(ids)} order by user_id for update`),
   ]);
-  const level = levelOf(koboOf(volume), settings);
-  const dueAt = level > 0 && oldest ? later(oldest, days(settings.levelWindowDays)) : null;
-  tx.send(sql`
-    insert into rewards.members (user_id, level, level_due_at) values (${userID}, ${level}, ${dueAt})
-    on conflict (user_id) do update set level = excluded.level, level_due_at = excluded.level_due_at`);
-  if (level <= (before?.level ?? 0)) return;
-  for (let reachedLevel = (before?.level ?? 0) + 1; reachedLevel <= level; reachedLevel++)
-    await giveCoupon(tx, { userID, source: 'level', ref: String(reachedLevel), now }, settings);
-  await publishEvent({ tx, now }, 'reward.levelReached', { userID: String(userID), level });
+  const nowOf = new Map(users.map(({ userID, now }) => [userID, now]));
+  const memberOf = new Map(members.map((member) => [member.userID, member]));
+  const renewed = bases
+    .map(({ userID, volume, oldest }) => {
+      const level = levelOf(koboOf(volume), settings);
+      const dueAt = level > 0 && oldest ? later(oldest, days(settings.levelWindowDays)) : null;
+      return { userID, level, dueAt, before: memberOf.get(userID) };
+    })
+    .filter(
+      ({ level, dueAt, before }) => before?.level !== level || before.dueAt?.getTime() !== dueAt?.getTime(),
+    )
+    .sort((a, b) => (a.userID < b.userID ? -1 : 1));
+  for (const { userID, level, dueAt, before } of renewed) {
+    tx.send(sql`
+      insert into rewards.members (user_id, level, level_due_at) values (${userID}, ${level}, ${dueAt})
+      on conflict (user_id) do update set level = excluded.level, level_due_at = excluded.level_due_at`);
+    if (level <= (before?.level ?? 0)) continue;
+    const now = nowOf.get(userID)!;
+    for (let reachedLevel = (before?.level ?? 0) + 1; reachedLevel <= level; reachedLevel++)
+      await giveCoupon(tx, { userID, source: 'level', ref: String(reachedLevel), now }, settings);
+    await publishEvent({ tx, now }, 'reward.levelReached', { userID: String(userID), level });
+  }
 }

@@ -3,55 +3,81 @@ import { type Kobo, koboOf } from '@gift/money';
 import { days, hours, later, minutes } from '../../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
 import type { Settings } from '../../../settings';
-import { linkBetween } from '../../identity';
+import { linksBetween, type Pair } from '../../identity';
 import { areSettled } from '../../ledger';
-import { haveSharedBank } from '../../wallet';
+import { shareBanks } from '../../wallet';
 import { pointsFor } from '../rules';
-import { createLockedGrant } from './grants';
+import { sendLockedGrant } from './grants';
 
 type Side = { orderID: bigint; userID: bigint; partnerID: bigint };
+export type CountedTrade = Side & { amount: Kobo; now: Date };
 
-/** Why two accounts earn nothing with each other: they are linked. */
-export async function findAccountLink(
-  db: Db,
-  userID: bigint,
-  otherID: bigint,
-): Promise<UncountedReason | null> {
-  const [link, isSharedBank] = await Promise.all([
-    linkBetween(db, userID, otherID),
-    haveSharedBank(db, userID, otherID),
-  ]);
-  return link ?? (isSharedBank ? 'sameBank' : null);
+/** Why the two accounts of each pair earn nothing with each other: they are linked. */
+async function findAccountLinks(db: Db, pairs: readonly Pair[]): Promise<(UncountedReason | null)[]> {
+  const [links, sharedBanks] = await Promise.all([linksBetween(db, pairs), shareBanks(db, pairs)]);
+  return links.map((link, at) => link ?? (sharedBanks[at] ? 'sameBank' : null));
 }
+
+export async function findAccountLink(db: Db, one: bigint, other: bigint): Promise<UncountedReason | null> {
+  const [link = null] = await findAccountLinks(db, [{ one, other }]);
+  return link;
+}
+
+/** A link is the same for both sides of an order. */
+const pairOf = ({ userID, partnerID }: Side): Pair =>
+  userID < partnerID ? { one: userID, other: partnerID } : { one: partnerID, other: userID };
+const keyOf = ({ one, other }: Pair): string => `${one} ${other}`;
 
 /**
- * Counts a completed order for one side and promises its points. Trades between linked accounts, and trades of the
- * same two users beyond a few orders a month, are recorded and earn nothing.
+ * Counts completed orders, each for both sides, and promises their points. Trades between linked accounts, and trades
+ * of the same two users beyond a few orders a month, are recorded and earn nothing.
  */
-export async function countTrade(
+export async function countTrades(
   tx: Tx,
-  trade: Side & { amount: Kobo; now: Date; settings: Settings },
+  trades: readonly CountedTrade[],
+  settings: Settings,
 ): Promise<void> {
-  const { orderID, userID, partnerID, amount, now, settings } = trade;
-  const [link, repeated] = await Promise.all([findAccountLink(tx, userID, partnerID), isRepeated(tx, trade)]);
-  const uncounted = link ?? repeated;
+  const pairs = new Map(trades.map((trade) => [keyOf(pairOf(trade)), pairOf(trade)]));
+  const [links, earlier] = await Promise.all([
+    findAccountLinks(tx, [...pairs.values()]),
+    tradesPerPartner(tx, trades),
+  ]);
+  const linkOf = new Map([...pairs.keys()].map((key, at) => [key, links[at] ?? null]));
+  const countedNow = new Map<string, bigint>();
+  const counted = trades.map((trade, at) => {
+    const side = `${trade.userID} ${trade.partnerID}`;
+    const before = (earlier[at] ?? 0n) + (countedNow.get(side) ?? 0n);
+    const repeated = before >= BigInt(settings.rewardTradesPerPartner) ? ('samePartner' as const) : null;
+    const uncounted = linkOf.get(keyOf(pairOf(trade))) ?? repeated;
+    if (!uncounted) countedNow.set(side, (countedNow.get(side) ?? 0n) + 1n);
+    return { ...trade, uncounted };
+  });
   tx.send(sql`
     insert into rewards.trades (order_id, user_id, partner_id, amount_kobo, at, uncounted)
-    values (${orderID}, ${userID}, ${partnerID}, ${amount}, ${now}, ${uncounted}) on conflict do nothing`);
-  const points = pointsFor(amount, settings);
-  if (uncounted || points === 0n) return;
-  const dueAt = later(now, hours(settings.rewardLockHours));
-  await createLockedGrant(tx, { userID, source: 'trade', ref: String(orderID), amount: points, dueAt, now });
+    select * from unnest(
+      ${counted.map(({ orderID }) => orderID)}::bigint[], ${counted.map(({ userID }) => userID)}::bigint[],
+      ${counted.map(({ partnerID }) => partnerID)}::bigint[], ${counted.map(({ amount }) => amount)}::bigint[],
+      ${counted.map(({ now }) => now)}::timestamptz[], ${counted.map(({ uncounted }) => uncounted)}::text[])
+    on conflict do nothing`);
+  for (const { orderID, userID, amount, now, uncounted } of counted) {
+    const points = pointsFor(amount, settings);
+    if (uncounted || points === 0n) continue;
+    const dueAt = later(now, hours(settings.rewardLockHours));
+    sendLockedGrant(tx, { userID, source: 'trade', ref: String(orderID), amount: points, dueAt, now });
+  }
 }
 
-async function isRepeated(
-  tx: Tx,
-  { userID, partnerID, now, settings }: Side & { now: Date; settings: Settings },
-): Promise<'samePartner' | null> {
-  const { tradeCount } = await tx.one<{ tradeCount: bigint }>(sql`
-    select count(*) as "tradeCount" from rewards.trades
-    where user_id = ${userID} and partner_id = ${partnerID} and at > ${later(now, -days(30))} and uncounted is null`);
-  return tradeCount >= BigInt(settings.rewardTradesPerPartner) ? 'samePartner' : null;
+/** For each trade, the counted trades of the same two users in the month before it. */
+async function tradesPerPartner(tx: Tx, trades: readonly CountedTrade[]): Promise<bigint[]> {
+  const rows = await tx.many<{ trades: bigint }>(sql`
+    select (select count(*) from rewards.trades t
+      where t.user_id = side.user_id and t.partner_id = side.partner_id and t.at > side.since
+        and t.uncounted is null) as trades
+    from unnest(
+      ${trades.map(({ userID }) => userID)}::bigint[], ${trades.map(({ partnerID }) => partnerID)}::bigint[],
+      ${trades.map(({ now }) => later(now, -days(30)))}::timestamptz[])
+      with ordinality side (user_id, partner_id, since, n) order by n`);
+  return rows.map((row) => row.trades);
 }
 
 /** A completed order was undone: it no longer counts, and its points are void. */

@@ -7,11 +7,17 @@ const haveSameBank = (one: Statement, other: Statement): Statement => sql`
     select from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
     where a.user_id = ${one} and b.user_id = ${other})`;
 
-/** Whether two users ever had the same bank account here, removed ones included. */
+/** Whether the users of each pair ever had the same bank account here, removed ones included. */
+export async function shareBanks(db: Db, pairs: readonly Pair[]): Promise<boolean[]> {
+  const rows = await db.many<{ are: boolean }>(sql`
+    select ${haveSameBank(sql`pair.one`, sql`pair.other`)} as are
+    from unnest(${pairs.map(({ one }) => one)}::bigint[], ${pairs.map(({ other }) => other)}::bigint[])
+      with ordinality pair (one, other, n) order by n`);
+  return rows.map(({ are }) => are);
+}
+
 export async function haveSharedBank(db: Db, one: bigint, other: bigint): Promise<boolean> {
-  const { are } = await db.one<{ are: boolean }>(
-    sql`select ${haveSameBank(sql`${one}`, sql`${other}`)} as are`,
-  );
+  const [are = false] = await shareBanks(db, [{ one, other }]);
   return are;
 }
 

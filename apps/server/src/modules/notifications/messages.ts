@@ -1,33 +1,40 @@
 import type { Details } from '../../platform/calls/refusal';
 import { sql, type Tx } from '../../platform/database/db';
-import type { Delivery, Topic } from '../../platform/events/outbox';
+import type { Topic } from '../../platform/events/outbox';
 import { newID } from '../../platform/ids';
 import { inEachLanguage } from '../../platform/text/language';
-import { emailOf, sendTextToUser } from '../identity';
-import { deliveryTime } from './preferences';
-import type { Notification } from './subscribe';
+import type { Services } from '../../services';
+import { sendTextToUser, usersWithEmail } from '../identity';
+import { deliveryTimes } from './preferences';
+import type { OccurredNotification } from './subscribe';
 import { notifications } from './table';
 import type { MessageRow } from './table/row';
 
 /**
- * Queues a message on each channel that the user wants, for a time when it may alert. A user without a confirmed e-mail
- * address gets no e-mail.
+ * Queues messages, each on every channel that its user wants, for a time when it may alert. A user without a confirmed
+ * e-mail address gets no e-mail.
  */
-export async function enqueueMessage(
+export async function enqueueMessages(
   tx: Tx,
-  { name, row, event, userID }: Notification<MessageRow<Topic>>,
-  { services, now, occurredAt }: Delivery,
+  notifications: readonly OccurredNotification<MessageRow<Topic>>[],
+  { services, now }: { services: Services; now: Date },
 ): Promise<void> {
-  const { type, channels } = row;
-  const ref = row.ref(event, occurredAt);
-  const details = JSON.stringify(row.details?.(event) ?? {});
-  for (const channel of typeof channels === 'function'
-    ? channels(event, services.settings.current)
-    : channels) {
-    if (channel === 'mail' && (await emailOf(tx, userID)) === null) continue;
-    const dueAt = await deliveryTime(tx, userID, { type, channel, now });
+  const all = notifications.flatMap(({ name, row, event, userID, occurredAt }) => {
+    const { type, channels } = row;
+    const ref = row.ref(event, occurredAt);
+    const details = JSON.stringify(row.details?.(event) ?? {});
+    const each = typeof channels === 'function' ? channels(event, services.settings.current) : channels;
+    return each.map((channel) => ({ name, type, channel, userID, ref, details }));
+  });
+  const mailed = all.filter(({ channel }) => channel === 'mail').map(({ userID }) => userID);
+  const withEmail = mailed.length > 0 ? await usersWithEmail(tx, [...new Set(mailed)]) : new Set();
+  const messages = all.filter(({ channel, userID }) => channel !== 'mail' || withEmail.has(userID));
+  if (messages.length === 0) return;
+  const times = await deliveryTimes(tx, messages, now);
+  for (const [at, { name, userID, channel, ref, details }] of messages.entries()) {
+    const dueAt = times[at];
     if (!dueAt) continue;
-    await tx.run(sql`
+    tx.send(sql`
       insert into notifications.messages (id, user_id, channel, event, ref, details, due_at)
       values (${newID(now)}, ${userID}, ${channel}, ${name}, ${ref}, ${details}, ${dueAt})
       on conflict do nothing`);

@@ -54,15 +54,25 @@ export async function filterByPushPreference(
   );
 }
 
-/** When a message of this type may be sent; null if the user does not want this channel. */
-export async function deliveryTime(
+type Wanted = {
+  readonly userID: bigint;
+  readonly type: NotificationType;
+  readonly channel: NotificationChannel;
+};
+
+/** When each of these messages may be sent; null if the user does not want this channel. */
+export async function deliveryTimes(
   db: Db,
-  userID: bigint,
-  { type, channel, now }: { type: NotificationType; channel: NotificationChannel; now: Date },
-): Promise<Date | null> {
-  if (!isOnBy(await preferencesOf(db, [userID]), type, channel)) return null;
-  if (urgentTypes.includes(type)) return now;
-  return quietUntil((await quietHoursOf(db, [userID])).get(userID), now) ?? now;
+  messages: readonly Wanted[],
+  now: Date,
+): Promise<(Date | null)[]> {
+  const userIDs = [...new Set(messages.map(({ userID }) => userID))];
+  const [preferences, quiet] = await Promise.all([preferencesOf(db, userIDs), quietHoursOf(db, userIDs)]);
+  return messages.map(({ userID, type, channel }) => {
+    const own = preferences.filter((preference) => preference.userID === userID);
+    if (!isOnBy(own, type, channel)) return null;
+    return urgentTypes.includes(type) ? now : (quietUntil(quiet.get(userID), now) ?? now);
+  });
 }
 
 async function settingsOf(db: Db, userID: bigint) {

@@ -1,6 +1,7 @@
 import { staffRoles } from '@gift/contract/operator/staff-roles';
 import type { Tx } from '../../platform/database/db';
 import {
+  type BatchSubscriber,
   type Delivery,
   joinSubscriptions,
   type Subscriptions,
@@ -18,6 +19,8 @@ export type Notification<R extends Row<Topic>> = {
   event: Parameters<R['to']>[0];
   userID: bigint;
 };
+
+export type OccurredNotification<R extends Row<Topic>> = Notification<R> & { occurredAt: Date };
 
 async function userIDsOf(tx: Tx, recipients: Recipients): Promise<readonly bigint[]> {
   if (!('roles' in recipients)) return recipients.map(BigInt);
@@ -42,6 +45,34 @@ export const subscribe = <R extends Row<Topic>>(
         if (row.when?.(event) === false) return;
         for (const userID of await userIDsOf(tx, row.to(event)))
           await deliver(tx, { name, row, event, userID }, at);
+      };
+      return { [topic]: [subscriber] };
+    }),
+  );
+
+/** The same for many events at once: calls `deliverAll` with the notifications of one row. */
+export const subscribeTogether = <R extends Row<Topic>>(
+  isIncluded: (row: Row<Topic>) => row is R,
+  deliverAll: (
+    tx: Tx,
+    notifications: readonly OccurredNotification<R>[],
+    at: Omit<Delivery, 'occurredAt'>,
+  ) => Promise<void>,
+): Subscriptions =>
+  joinSubscriptions(
+    ...notifications.map(({ topic, name, row }) => {
+      if (!isIncluded(row)) return {};
+      const subscriber: BatchSubscriber<Topic> = {
+        async handleAll(tx, events, at) {
+          const found: OccurredNotification<R>[] = [];
+          for (const { payload, occurredAt } of events) {
+            const event = payload as Parameters<R['to']>[0];
+            if (row.when?.(event) === false) continue;
+            for (const userID of await userIDsOf(tx, row.to(event)))
+              found.push({ name, row, event, userID, occurredAt });
+          }
+          if (found.length > 0) await deliverAll(tx, found, at);
+        },
       };
       return { [topic]: [subscriber] };
     }),

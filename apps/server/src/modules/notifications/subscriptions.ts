@@ -4,8 +4,8 @@ import { addJob, type Jobs } from '../../platform/jobs/jobs';
 import { fillTemplate, keyedTextIn } from '../../platform/text/language';
 import type { Services } from '../../services';
 import { deliverMessage } from '../identity';
-import { enqueueMessage } from './messages';
-import { subscribe } from './subscribe';
+import { enqueueMessages } from './messages';
+import { subscribeTogether } from './subscribe';
 import type { MessageRow } from './table/row';
 import { directTexts } from './table/security';
 
@@ -20,5 +20,5 @@ export const notificationJobs: Jobs = { 'notifications.sendDirectly': sendDirect
 /** SMS and e-mail. The messaging module subscribes for the rows in the app. */
 export const notificationSubscriptions = joinSubscriptions(
   { 'identity.notificationRequested': [(tx, notice) => addJob(tx, 'notifications.sendDirectly', notice)] },
-  subscribe((row): row is MessageRow<Topic> => row.channels !== 'app', enqueueMessage),
+  subscribeTogether((row): row is MessageRow<Topic> => row.channels !== 'app', enqueueMessages),
 );

@@ -56,6 +56,7 @@ export {
   countUsersByOrderRate,
   lastOrdersOf,
   ordersInLastHour,
+  partiesOf,
   salesSince,
   soldSince,
   tradedByThen,

@@ -25,9 +25,13 @@ export type Subject = {
   readonly at: Date;
 };
 
+const userIDsOf = (subjects: readonly Subject[]): bigint[] => [
+  ...new Set(subjects.map(({ userID }) => userID)),
+];
+
 type Rule = {
-  /** What is compared with the threshold. */
-  readonly measure: (db: Db, subject: Subject, settings: Settings) => Promise<bigint>;
+  /** What is compared with the threshold, for each subject. */
+  readonly measure: (db: Db, subjects: readonly Subject[], settings: Settings) => Promise<bigint[]>;
   /** Users who reached the threshold since then. */
   readonly countUsers: (db: Db, since: Date, settings: Settings) => Promise<number>;
 };
@@ -61,11 +65,22 @@ const rules: Readonly<Record<RiskRule, Rule>> = {
       countUsersByDailySum(db, newestOrders(since), riskDailyKobo),
   },
   newDeviceSale: {
-    measure: async (db, subject, { riskNewDeviceHours }) => {
-      const { userID, at } = subject;
-      const devices = await newDevicesOf(db, [userID], later(at, -hours(riskNewDeviceHours)));
-      const logins = devices.map((device) => device.at.getTime()).filter((login) => login <= at.getTime());
-      return logins.length === 0 ? 0n : soldSince(db, subject, new Date(Math.min(...logins)));
+    measure: async (db, subjects, { riskNewDeviceHours }) => {
+      const newForMs = hours(riskNewDeviceHours);
+      const since = new Date(Math.min(...subjects.map(({ at }) => at.getTime())) - newForMs);
+      const devices = await newDevicesOf(db, userIDsOf(subjects), since);
+      const firstLogin = ({ userID, at }: Subject) =>
+        devices
+          .filter((device) => device.userID === userID)
+          .map((device) => device.at.getTime())
+          .filter((login) => login <= at.getTime() && login >= at.getTime() - newForMs)
+          .sort((a, b) => a - b)[0];
+      return Promise.all(
+        subjects.map((subject) => {
+          const login = firstLogin(subject);
+          return login === undefined ? 0n : soldSince(db, subject, new Date(login));
+        }),
+      );
     },
     countUsers: async (db, since, { riskNewDeviceSaleKobo, riskNewDeviceHours }) => {
       const newForMs = hours(riskNewDeviceHours);
@@ -85,8 +100,10 @@ const rules: Readonly<Record<RiskRule, Rule>> = {
     },
   },
   disputeShare: {
-    measure: async (db, { userID }, { riskDisputeOrders }) =>
-      (await disputeShares(db, [userID], riskDisputeOrders)).get(userID) ?? 0n,
+    measure: async (db, subjects, { riskDisputeOrders }) => {
+      const shares = await disputeShares(db, userIDsOf(subjects), riskDisputeOrders);
+      return subjects.map(({ userID }) => shares.get(userID) ?? 0n);
+    },
     countUsers: async (db, since, { riskDisputeBps, riskDisputeOrders }) => {
       const userIDs = await usersDisputedSince(db, since, maxPreviewed.dispute);
       const shares = await disputeShares(db, userIDs, riskDisputeOrders);
@@ -94,7 +111,10 @@ const rules: Readonly<Record<RiskRule, Rule>> = {
     },
   },
   sharedDevice: {
-    measure: async (db, { userID }) => BigInt((await usersPerDevice(db, [userID])).get(userID) ?? 0),
+    measure: async (db, subjects) => {
+      const users = await usersPerDevice(db, userIDsOf(subjects));
+      return subjects.map(({ userID }) => BigInt(users.get(userID) ?? 0));
+    },
     countUsers: async (db, since, { riskDeviceUsers }) => {
       const users = await usersPerDevice(db, await tradersSince(db, newestOrders(since)));
       return [...users.values()].filter((count) => count >= riskDeviceUsers).length;
@@ -105,27 +125,35 @@ const rules: Readonly<Record<RiskRule, Rule>> = {
 export const thresholdOf = (rule: RiskRule, settings: Settings): bigint =>
   BigInt(settings[riskRules[rule].settings[0]]);
 
-export type Hit = { readonly rule: RiskRule; readonly measured: bigint; readonly threshold: bigint };
+export type Hit = {
+  readonly rule: RiskRule;
+  readonly userID: bigint;
+  readonly orderID: bigint;
+  readonly measured: bigint;
+  readonly threshold: bigint;
+};
 
-/** The rules that the subject matches. */
+/** The rules that the subjects match. */
 export async function hitsOf(
   db: Db,
   kind: 'order' | 'dispute',
-  subject: Subject,
+  subjects: readonly Subject[],
   settings: Settings,
 ): Promise<Hit[]> {
-  const names = riskRuleNames.filter((rule) => {
-    const facts: { on: string; isForSellerOnly?: true } = riskRules[rule];
-    return facts.on === kind && (!facts.isForSellerOnly || subject.side === 'seller');
-  });
-  const measures = await Promise.all(
-    names.map(async (rule) => ({
-      rule,
-      measured: await rules[rule].measure(db, subject, settings),
-      threshold: thresholdOf(rule, settings),
-    })),
+  const hits = await Promise.all(
+    riskRuleNames.map(async (rule): Promise<Hit[]> => {
+      const facts: { on: string; isForSellerOnly?: true } = riskRules[rule];
+      const measuredSubjects = subjects.filter(({ side }) => !facts.isForSellerOnly || side === 'seller');
+      if (facts.on !== kind || measuredSubjects.length === 0) return [];
+      const measures = await rules[rule].measure(db, measuredSubjects, settings);
+      const threshold = thresholdOf(rule, settings);
+      return measuredSubjects.flatMap(({ userID, orderID }, at) => {
+        const measured = measures[at] ?? 0n;
+        return measured >= threshold ? [{ rule, userID, orderID, measured, threshold }] : [];
+      });
+    }),
   );
-  return measures.filter(({ measured, threshold }) => measured >= threshold);
+  return hits.flat();
 }
 
 /** How many users a rule would have matched since then with these settings. */

@@ -8,27 +8,42 @@ import { idFloor } from '../../../platform/ids';
 /** An order as of which a user's figures are read. */
 type AsOf = { readonly userID: bigint; readonly orderID: bigint; readonly at: Date };
 
-/** The user's orders, on either side, that started in the hour before the order, the order included. */
-export async function ordersInLastHour(db: Db, { userID, orderID, at }: AsOf): Promise<bigint> {
-  const since = idFloor(later(at, -hours(1)));
-  const { count } = await db.one<{ count: bigint }>(sql`
-    select (select count(*) from orders.orders where buyer_id = ${userID} and id between ${since} and ${orderID})
-      + (select count(*) from orders.orders where seller_id = ${userID} and id between ${since} and ${orderID}) as count`);
-  return count;
+/** The two sides of each of these orders, and when it started. */
+export const partiesOf = (
+  db: Db,
+  orderIDs: readonly bigint[],
+): Promise<{ orderID: bigint; buyerID: bigint; sellerID: bigint; at: Date }[]> =>
+  db.many(sql`
+    select id as "orderID", buyer_id as "buyerID", seller_id as "sellerID", created_at as at from orders.orders
+    where id = any(${orderIDs}::bigint[]) order by id`);
+
+/** For each user: the orders, on either side, that started in the hour before the order, the order included. */
+export async function ordersInLastHour(db: Db, users: readonly AsOf[]): Promise<bigint[]> {
+  const rows = await db.many<{ count: bigint }>(sql`
+    select (select count(*) from orders.orders where buyer_id = u.id and orders.id between since and order_id)
+      + (select count(*) from orders.orders where seller_id = u.id and orders.id between since and order_id) as count
+    from ${asOf(users, ({ at }) => later(at, -hours(1)))} order by n`);
+  return rows.map(({ count }) => count);
 }
 
-/** What the user had bought or sold that Lagos day, whichever is more, the order included. */
-export async function tradedByThen(db: Db, { userID, orderID, at }: AsOf): Promise<bigint> {
-  const since = idFloor(lagosMidnight(at));
-  const { kobo } = await db.one<{ kobo: bigint }>(sql`
+/** For each user: what they had bought or sold that Lagos day, whichever is more, the order included. */
+export async function tradedByThen(db: Db, users: readonly AsOf[]): Promise<bigint[]> {
+  const unsuccessful = numbersOf(unsuccessfulStates);
+  const rows = await db.many<{ kobo: bigint }>(sql`
     select coalesce(greatest(
       (select sum(amount_kobo) from orders.orders
-        where buyer_id = ${userID} and id between ${since} and ${orderID} and state <> all(${numbersOf(unsuccessfulStates)})),
+        where buyer_id = u.id and orders.id between since and order_id and state <> all(${unsuccessful})),
       (select sum(amount_kobo) from orders.orders
-        where seller_id = ${userID} and id between ${since} and ${orderID} and state <> all(${numbersOf(unsuccessfulStates)}))
-    ), 0)::bigint as kobo`);
-  return kobo;
+        where seller_id = u.id and orders.id between since and order_id and state <> all(${unsuccessful}))
+    ), 0)::bigint as kobo
+    from ${asOf(users, ({ at }) => lagosMidnight(at))} order by n`);
+  return rows.map(({ kobo }) => kobo);
 }
+
+/** Rows `u` of these users with the order and the lowest id since then, numbered `n`. */
+const asOf = (users: readonly AsOf[], since: (user: AsOf) => Date): Statement => sql`
+  unnest(${users.map(({ userID }) => userID)}::bigint[], ${users.map(({ orderID }) => orderID)}::bigint[],
+    ${users.map((user) => idFloor(since(user)))}::bigint[]) with ordinality u (id, order_id, since, n)`;
 
 /** What the user had sold since then, the order included. */
 export async function soldSince(db: Db, { userID, orderID }: AsOf, since: Date): Promise<bigint> {

@@ -11,7 +11,7 @@
 import type { Subscriptions } from '../../platform/events/outbox';
 import { syncCaseRoom } from './case-room/room';
 import { publishUndecidable } from './deciders';
-import { handleOrderMoved } from './open-dispute';
+import { handleOrdersMoved } from './open-dispute';
 
 export {
   casesDue,
@@ -38,6 +38,6 @@ export { countDisputeTabs, disputeHeads, newestCaseEvents, overdueCases } from '
 export { disputeSweeps } from './sweeps';
 
 export const disputeSubscriptions: Subscriptions = {
-  'order.updated': [handleOrderMoved],
+  'order.updated': [handleOrdersMoved],
   'dispute.updated': [syncCaseRoom, publishUndecidable],
 };

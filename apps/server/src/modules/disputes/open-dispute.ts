@@ -2,30 +2,44 @@ import { randomInt } from 'node:crypto';
 import type { EvidenceKind } from '@gift/contract/disputes/reasons';
 import { firstHash } from '@gift/contract/orders/chain';
 import type { OrderEvent, OrderRole } from '@gift/contract/orders/states';
+import type { Events } from '../../events';
 import { invariant } from '../../platform/calls/refusal';
-import type { Subscriber } from '../../platform/events/outbox';
+import type { BatchSubscriber, Subscriber } from '../../platform/events/outbox';
 import { newID } from '../../platform/ids';
 import { complaintOf, disputedOrder, orderLog, type Step, sha256 } from '../orders';
 import type { FileHashes } from '../uploads';
+import { disputedAmong } from './api/admin-queries';
 import { applyEvent } from './apply-event';
 import { postOrderEvent } from './case-room/room';
 import { evidenceHashes, insertEvidence, insertStatement } from './evidence';
 import { newDispute } from './machine/dispute-facts';
 import { type Dispute, insertDispute, lockLatest } from './store';
 
+type Opening = Events['order.updated'] & { event: 'contest' | 'lateReport' };
+const opens = (payload: Events['order.updated']): payload is Opening =>
+  payload.state === 'disputed' && (payload.event === 'contest' || payload.event === 'lateReport');
+
 /** Opens a case when an order enters dispute, and ends it when the order ends. */
-export const handleOrderMoved: Subscriber<'order.updated'> = async (
-  tx,
-  event,
-  { services, now, occurredAt },
-) => {
+export const handleOrdersMoved: BatchSubscriber<'order.updated'> = {
+  async handleAll(tx, events, at) {
+    const relevant = events.filter(({ payload }) => payload.isNewlyEnded || opens(payload));
+    if (relevant.length === 0) return;
+    // Most orders end without a case.
+    const ids = relevant.map(({ payload }) => BigInt(payload.orderNo));
+    const withCase = await disputedAmong(tx, [...new Set(ids)]);
+    for (const { payload, occurredAt } of relevant) {
+      const orderID = BigInt(payload.orderNo);
+      if (opens(payload)) withCase.add(orderID);
+      if (withCase.has(orderID)) await handleOrderMoved(tx, payload, { ...at, occurredAt });
+    }
+  },
+};
+
+const handleOrderMoved: Subscriber<'order.updated'> = async (tx, event, { services, now, occurredAt }) => {
   const step: Step = { tx, now, services, settings: services.settings.current };
-  if (event.state === 'disputed' && (event.event === 'contest' || event.event === 'lateReport')) {
-    await openDispute({ ...step, now: new Date(event.at) }, BigInt(event.orderNo), event.event);
-    return;
-  }
-  if (!event.isNewlyEnded) return;
-  const dispute = await lockLatest(tx, BigInt(event.orderNo));
+  const orderID = BigInt(event.orderNo);
+  if (opens(event)) return openDispute({ ...step, now: new Date(event.at) }, orderID, event.event);
+  const dispute = await lockLatest(tx, orderID);
   // A case opened after this end belongs to a later dispute.
   if (!dispute || dispute.openedAt > new Date(event.at)) return;
   await postOrderEvent({ tx, services, now: occurredAt }, dispute, event);

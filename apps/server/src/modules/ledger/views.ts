@@ -69,6 +69,14 @@ export async function suspenseOf(db: Db, userID: bigint): Promise<Kobo> {
   return koboOf(row?.balance ?? 0n);
 }
 
+/** Those of these users who have money above their cap, by id. */
+export async function usersWithSuspense(db: Db, userIDs: readonly bigint[]): Promise<bigint[]> {
+  const accounts = userIDs.map((userID) => accountOf.user(userID, 'suspense'));
+  const rows = await db.many<{ owner: bigint }>(sql`
+    select owner from ledger.accounts where id = any(${accounts}::bigint[]) and balance > 0 order by owner`);
+  return rows.map(({ owner }) => owner);
+}
+
 /** Money held for one order: the buyer's escrow, or the seller's released proceeds on hold. */
 export type OrderHolds = {
   readonly escrow: Kobo;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/db';
 import type { Subscriptions } from '../../../platform/events/outbox';
 import { newID } from '../../../platform/ids';
 import type { Services } from '../../../services';
-import { releaseFromSuspense, suspenseOf } from '../../ledger';
+import { releaseFromSuspense, suspenseOf, usersWithSuspense } from '../../ledger';
 import { getHeadroom } from '../limits/headroom';
 import { divide } from '../top-ups/rules';
 import { lockWallet } from '../top-ups/store';
@@ -47,12 +47,14 @@ export const walletSubscriptions: Subscriptions = {
   'debt.paid': [releaseForUser],
   'paymentReview.recovered': [releaseForUser],
   'order.updated': [
-    async (tx, { buyerID, sellerID, isNewlyEnded }, at) => {
-      if (!isNewlyEnded) return;
-      const owners = [BigInt(buyerID), BigInt(sellerID)].sort((a, b) => (a < b ? -1 : 1));
-      const suspended = await Promise.all(owners.map((userID) => suspenseOf(tx, userID)));
-      for (const [index, userID] of owners.entries())
-        if (suspended[index]! > 0n) await releaseSuspense(tx, userID, at);
+    {
+      async handleAll(tx, events, at) {
+        const ended = events.filter(({ payload }) => payload.isNewlyEnded);
+        if (ended.length === 0) return;
+        const sides = ended.flatMap(({ payload: { buyerID, sellerID } }) => [buyerID, sellerID]);
+        for (const userID of await usersWithSuspense(tx, [...new Set(sides)].map(BigInt)))
+          await releaseSuspense(tx, userID, at);
+      },
     },
   ],
 };

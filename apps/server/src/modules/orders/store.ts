@@ -103,13 +103,36 @@ const isoEntry = ({ at, ...line }: TimelineEntry): TimelineEntry => ({
 export const timelineEntries = (entries: readonly TimelineEntry[] | null): TimelineEntry[] =>
   (entries ?? []).map(isoEntry);
 
-/** Locks the order until the transaction ends and reads its timeline under the lock, in one round trip. */
+/** An event's line of the column `timeline`. */
+const lineOf = ({ event, actor, at }: Record<'event' | 'actor' | 'at', string>): string =>
+  `${event} ${actor} ${at}`;
+
+/** The entries of the column `timeline`; undefined if it lacks events that the release before wrote. */
+function savedTimeline(text: string | null, eventSeq: number): TimelineEntry[] | undefined {
+  const lines = text?.split('\n') ?? [];
+  if (lines.length !== eventSeq) return undefined;
+  return lines.map((line) => {
+    const [event = '', actor, at = ''] = line.split(' ');
+    return { event, actor: actor as OrderActor, at };
+  });
+}
+
+/** Locks the order until the transaction ends and reads its timeline under the lock. */
 export async function lockWithTimeline(tx: Tx, id: bigint): Promise<Order | undefined> {
-  const [order, { timeline }] = await Promise.all([
-    lockOrder(tx, id),
-    tx.one<{ timeline: TimelineEntry[] | null }>(sql`select orders.timeline_of(${id}) as timeline`),
-  ]);
-  return order && { ...order, timeline: timelineEntries(timeline) };
+  const row = await tx.maybe<Row & { saved: string | null }>(
+    sql`select ${columns}, timeline as saved from orders.orders where id = ${id} for no key update`,
+  );
+  if (!row) return undefined;
+  const { saved, ...rest } = row;
+  const order = orderOf(rest);
+  return { ...order, timeline: savedTimeline(saved, order.eventSeq) ?? (await readTimeline(tx, id)) };
+}
+
+async function readTimeline(tx: Tx, id: bigint): Promise<TimelineEntry[]> {
+  const { timeline } = await tx.one<{ timeline: TimelineEntry[] | null }>(
+    sql`select orders.timeline_of(${id}) as timeline`,
+  );
+  return timelineEntries(timeline);
 }
 
 export async function lockOrder(tx: Tx, id: bigint): Promise<Order | undefined> {
@@ -178,7 +201,7 @@ export function writeEvent(
     outboxInsert,
   }: { nudgeAt: readonly Date[]; operationID: string | null; outboxInsert: Statement },
 ): void {
-  const row = line.seq === 1 ? insertion(order, nudgeAt) : update(order, nudgeAt);
+  const row = line.seq === 1 ? insertion(order, lineOf(line), nudgeAt) : update(order, lineOf(line), nudgeAt);
   tx.send(sql`
     with written as (${row}), published as (${outboxInsert})
     insert into orders.events (order_id, seq, event, actor, from_state, to_state, at, data, hash, operation_id)
@@ -192,11 +215,11 @@ function numberOf({ id, state }: Order): number {
   return orderStates[state];
 }
 
-const insertion = (order: Order, nudgeAt: readonly Date[]) => sql`
+const insertion = (order: Order, timeline: string, nudgeAt: readonly Date[]) => sql`
   insert into orders.orders (
     id, state, offer_id, quote_id, buyer_id, seller_id, maker, brand_id, country_id, currency, form, receipt, faces,
     rate_kobo, amount_kobo, buyer_fee_kobo, buyer_vat_kobo, seller_fee_kobo, seller_vat_kobo, level_off_kobo,
-    coupon_off_kobo, pay_min, deliver_min, check_min, terms, instructions, created_at, entered_at, deadline_at, nudge_at, paid_at, event_seq, last_hash)
+    coupon_off_kobo, pay_min, deliver_min, check_min, terms, instructions, created_at, entered_at, deadline_at, nudge_at, paid_at, event_seq, last_hash, timeline)
   values (
     ${order.id}, ${numberOf(order)}, ${order.offerID}, ${order.quoteID}, ${order.buyerID}, ${order.sellerID},
     ${order.maker}, ${order.brandID}, ${order.countryID}, ${order.currency}, ${order.form}, ${order.receipt},
@@ -204,9 +227,9 @@ const insertion = (order: Order, nudgeAt: readonly Date[]) => sql`
     ${order.buyerVatKobo}, ${order.sellerFeeKobo}, ${order.sellerVatKobo}, ${order.levelOffKobo},
     ${order.couponOffKobo}, ${order.windows.payMin}, ${order.windows.deliverMin}, ${order.windows.checkMin}, ${order.terms}, ${order.instructions},
     ${order.createdAt}, ${order.enteredAt}, ${order.deadlineAt}, ${nudgeAt}, ${order.paidAt}, ${order.eventSeq},
-    ${order.lastHash})`;
+    ${order.lastHash}, ${timeline})`;
 
-const update = (order: Order, nudgeAt: readonly Date[]) => sql`
+const update = (order: Order, line: string, nudgeAt: readonly Date[]) => sql`
   update orders.orders set
     state = ${numberOf(order)}, rate_kobo = ${order.rateKobo}, amount_kobo = ${order.amountKobo},
     buyer_fee_kobo = ${order.buyerFeeKobo}, buyer_vat_kobo = ${order.buyerVatKobo},
@@ -218,7 +241,8 @@ const update = (order: Order, nudgeAt: readonly Date[]) => sql`
     price_proposed_at = ${order.priceProposedAt}, proposed_rate_kobo = ${order.proposedRateKobo},
     late_reported_at = ${order.lateReportedAt}, proceeds_clear_at = ${order.proceedsClearAt},
     fault = ${order.fault}, is_review_open = ${order.reviewOpen}, reminded_at = ${order.remindedAt},
-    reminders = ${order.reminders}, event_seq = ${order.eventSeq}, last_hash = ${order.lastHash}
+    reminders = ${order.reminders}, event_seq = ${order.eventSeq}, last_hash = ${order.lastHash},
+    timeline = timeline || ${`\n${line}`}
   where id = ${order.id}`;
 
 /** An order's complete hash-chained log. */

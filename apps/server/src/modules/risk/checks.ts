@@ -76,6 +76,7 @@ function highestOf(hits: readonly Hit[]): Hit[] {
 const checksSweep: Sweep = {
   name: 'risk.checks',
   everyMs: seconds(5),
+  fullBatch: batch,
   run: async (services, now) => {
     const work = checksSweep.name;
     const due = await services.database.many<{ id: bigint }>(sql`

@@ -111,8 +111,11 @@ async function tradersStatus(db: Db, { takerID, makerID, maker }: Deal, now: Dat
   const since = later(now, -minutes(settings.orderFaultWindowMin + settings.orderFaultPauseMin));
   const row = await db.one<TradersStatus>(sql`
     select
-      (select json_agg(json_build_object('state', state, 'enteredAt', entered_at, 'isBuyer', buyer_id = ${takerID}))
-        from orders.orders where ended_at is null and (buyer_id = ${takerID} or seller_id = ${takerID})) as open,
+      (select json_agg(json_build_object('state', state, 'enteredAt', entered_at, 'isBuyer', is_buyer)) from (
+        select state, entered_at, true as is_buyer from orders.orders
+          where buyer_id = ${takerID} and ended_at is null
+        union all select state, entered_at, false from orders.orders
+          where seller_id = ${takerID} and ended_at is null) o) as open,
       (select json_agg(ended_at) from (
         select ended_at from orders.orders
           where buyer_id = ${takerID} and fault = 'buyer' and ended_at >= ${since}

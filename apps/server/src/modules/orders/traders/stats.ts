@@ -58,6 +58,7 @@ export const addToFigures = (
 export const statsSweep: Sweep = {
   name: 'trader figures',
   everyMs: seconds(10),
+  fullBatch: batch,
   run: async (services, now) => {
     const work = statsSweep.name;
     const due = await services.database.many<{ userID: bigint }>(sql`

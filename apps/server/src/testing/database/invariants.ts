@@ -17,4 +17,11 @@ export async function assertInvariants(database: Database): Promise<void> {
     select c.order_id from orders.codes c join orders.orders o on o.id = c.order_id
     where c.sealed is not null and o.state = any(${numbersOf(calledOffStates)}::smallint[]) and o.revealed_at is null`);
   expect(readable, 'a code that nobody saw is shredded when its order ends').toEqual([]);
+  const untold = await database.many(sql`
+    select o.id, o.timeline, e.log from orders.orders o cross join lateral (
+      select string_agg(event || ' ' || actor || ' ' || to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), e'\n' order by seq) as log,
+        count(*) as count
+      from orders.events where order_id = o.id) e
+    where e.count = o.event_seq and o.timeline is distinct from e.log and o.timeline is not null`);
+  expect(untold, "an order's timeline is that of its log").toEqual([]);
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/calls/refusal';
 import { checkAgreed, checkWalletPin, isApproval } from '../identity';
 import { applyEvent } from './apply-event';
 import { lockWithTimeline, type Order, roleOf } from './store';
-import { viewOf } from './view';
+import { readBeside, viewOf } from './view';
 
 /** Locks the caller's order and returns it with the caller's role. Other users' orders count as not found. */
 export async function openOrder(
@@ -52,6 +52,13 @@ export async function openOrderAgreed(
     ...(call === 'revealOrder' && openedOrder.order.revealedAt ? { coveredKobo: '0' } : {}),
   }));
   return openedOrder;
+}
+
+/** Confirms that the cards work. Like the other events, but nothing that the view reads beside the order changes. */
+export async function confirmOrder(context: CommandContext, input: { orderNo: string }) {
+  const { order, role } = await openOrder(context, input.orderNo);
+  const beside = readBeside(context, order);
+  return viewOf(context, await applyEvent(context, order, 'confirm', role), beside);
 }
 
 /** A command that only applies one event of the caller to their order. */

@@ -9,7 +9,7 @@ import { replyReprice, repriceOrder } from './commands/reprice-order';
 import { noteCopy, revealOrder } from './commands/reveal-order';
 import { shipOrder } from './commands/ship-order';
 import { submitOrder } from './commands/submit-order';
-import { simply } from './open-order';
+import { confirmOrder, simply } from './open-order';
 import { adminOrders } from './queries/admin-orders';
 import { adminRefunds } from './queries/admin-refunds';
 import { feedbackOn } from './queries/feedback-on';
@@ -25,7 +25,7 @@ export const orderRoutes = {
   shipOrder: command<'shipOrder'>(shipOrder),
   revealOrder: command<'revealOrder'>(revealOrder),
   noteCopy: command<'noteCopy'>(noteCopy),
-  confirmOrder: command<'confirmOrder'>(simply('confirm')),
+  confirmOrder: command<'confirmOrder'>(confirmOrder),
   cancelOrder: command<'cancelOrder'>(cancelOrder),
   askCancelOrder: command<'askCancelOrder'>(simply('askCancel')),
   agreeCancelOrder: command<'agreeCancelOrder'>(simply('agreeCancel')),

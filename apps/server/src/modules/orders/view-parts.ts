@@ -95,7 +95,7 @@ async function readRows({ db }: Context, order: Order): Promise<Rows> {
 
 const iso = (text: string) => new Date(text).toISOString();
 
-type Parts = { timeline: readonly TimelineEntry[] } & Pick<
+export type Parts = { timeline: readonly TimelineEntry[] } & Pick<
   View,
   'codeDeletion' | 'photos' | 'refund' | 'revealLog' | 'feedback'
 >;

@@ -13,7 +13,7 @@ import type { Context } from '../../platform/calls/context';
 import { invariant } from '../../platform/calls/refusal';
 import { later, minutes, seconds } from '../../platform/clock';
 import type { Db } from '../../platform/database/db';
-import { type PublicProfile, payoutFor, profilesOf, tierOf } from '../identity';
+import { type PublicProfile, payoutFor, profilesOf, type Tier, tierOf } from '../identity';
 import { type DisputeDeadline, readDisputeDeadlines } from './api/dispute-deadlines';
 import { actionsFor, onTimeout } from './machine/decide';
 import { awaitedSide } from './machine/order-facts';
@@ -21,7 +21,7 @@ import { moneyIn, type OrderMoney, type Paid } from './order-money';
 import { mayRemind } from './rules/rules';
 import { type Order, roleOf, totalFaceValue, userOf } from './store';
 import { type Figures, figuresOf } from './traders/traders';
-import { partsFor } from './view-parts';
+import { type Parts, partsFor } from './view-parts';
 
 export type OrderView = AnswerOf<Calls['orderDetail']>;
 export type OrderRowView = AnswerOf<Calls['orderList']>['items'][number];
@@ -164,16 +164,40 @@ const paidView = (payout: Paid | null): OrderView['paid'] =>
       }
     : null;
 
+/** What the view reads beside the order's row. */
+type Beside = { readonly parts: Promise<Parts>; readonly sellerTier: Promise<Tier> | null };
+
+/**
+ * Starts to read it. A command whose event leaves all of it as it is calls this before the event: then the answer needs
+ * no round trip of its own.
+ */
+export function readBeside(context: Context, order: Order): Beside {
+  const isRead = readerOf(order, context.caller.userID) === 'seller' && hasPayout(order);
+  const beside = {
+    parts: partsFor(context, order),
+    sellerTier: isRead ? tierOf(context.db, order.sellerID) : null,
+  };
+  // Until the view waits for them, a failure must not count as an unhandled rejection.
+  beside.parts.catch(() => {});
+  beside.sellerTier?.catch(() => {});
+  return beside;
+}
+
 /** The whole order, as one of its two sides sees it. */
-export async function viewOf(context: Context, order: Order): Promise<OrderView> {
+export async function viewOf(
+  context: Context,
+  order: Order,
+  beside = readBeside(context, order),
+): Promise<OrderView> {
   const reader = readerOf(order, context.caller.userID);
-  const money = await moneyIn(context.db, [order]);
   const isSeller = reader === 'seller';
-  const [[row], parts, payout] = await Promise.all([
+  const money = await moneyIn(context.db, [order]);
+  const [[row], { timeline: readTimeline, ...parts }, sellerTier] = await Promise.all([
     rowsWith(context, [order], money),
-    partsFor(context, order),
-    isSeller ? payoutOf(context, order) : null,
+    beside.parts,
+    beside.sellerTier,
   ]);
+  const timeline = order.timeline ?? readTimeline;
   invariant(row, 'an order has a row');
   const zero = onTimeout(order);
   const { settings } = context;
@@ -213,30 +237,33 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
           }
         : null,
     proceedsClearAt: iso(row.money === 'released' || row.money === 'split' ? order.proceedsClearAt : null),
-    payout,
+    payout: sellerTier === null || !hasPayout(order) ? null : payoutOf(context, order, sellerTier),
     ...remindFor(context, order, reader),
     photos: parts.photos,
     refund: parts.refund,
     revealLog: parts.revealLog,
-    timeline: parts.timeline.map(({ event, actor, at }) => ({
+    timeline: timeline.map(({ event, actor, at }) => ({
       key: event,
       by: actor === 'clock' || actor === 'operator' ? actor : side(actor, reader),
       at,
     })),
-    archivedAt: iso(parts.timeline.length === 0 ? await orderArchivedAt(context.db, order.id) : null),
+    archivedAt: iso(timeline.length === 0 ? await orderArchivedAt(context.db, order.id) : null),
     feedback: parts.feedback,
   };
 }
+
+/** Whether the seller sees an estimate of the hold. */
+const hasPayout = ({ endedAt, state }: Order): boolean =>
+  !endedAt && state !== 'refundRequested' && state !== 'disputed';
 
 /**
  * A running order's hold as the seller sees it, estimated as if each step came now and the check took all its
  * time.
  */
-async function payoutOf({ db, now, settings }: Context, order: Order): Promise<OrderView['payout']> {
-  if (order.endedAt || order.state === 'refundRequested' || order.state === 'disputed') return null;
+function payoutOf({ now, settings }: Context, order: Order, sellerTier: Tier): OrderView['payout'] {
   const checkDeadlineAt = order.state === 'checking' ? order.deadlineAt : null;
   const releasedAt = checkDeadlineAt ?? later(now, minutes(order.windows.checkMin));
-  return payoutFor(await tierOf(db, order.sellerID), releasedAt, settings);
+  return payoutFor(sellerTier, releasedAt, settings);
 }
 
 /** Which reminder the reader may send, and from when. */

@@ -7,7 +7,7 @@ import { applyEvent } from '../apply-event';
 import { type Photo, storePhotos } from '../codes/photos';
 import { openOrder } from '../open-order';
 import type { Order } from '../store';
-import { viewOf } from '../view';
+import { readBeside, viewOf } from '../view';
 
 type Input = Parameters<Command<'shipOrder'>>[1];
 
@@ -16,6 +16,8 @@ export const shipOrder: Command<'shipOrder'> = async (context, input) => {
   const requiredParts = await partsOf(context, order.brandID);
   const missing = missingOf(order, input, requiredParts);
   const mismatchedSlot = mismatchedSlotOf(input, requiredParts);
+  const photos = photosOf(input);
+  const beside = photos.length === 0 ? readBeside(context, order) : undefined;
   const shippedOrder = await applyEvent(context, order, 'ship', role, {
     findings: {
       slotsFilled: missing.length === 0,
@@ -33,8 +35,8 @@ export const shipOrder: Command<'shipOrder'> = async (context, input) => {
     }
     throw error;
   });
-  await storePhotos(context, shippedOrder, photosOf(input));
-  return viewOf(context, shippedOrder);
+  await storePhotos(context, shippedOrder, photos);
+  return viewOf(context, shippedOrder, beside);
 };
 
 const photosOf = (input: Input): Photo[] => [

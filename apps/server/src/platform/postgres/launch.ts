@@ -4,11 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, StartProblem } from './binaries';
 import { type DatabaseInfo, saveDatabaseInfo } from './info';
-import { dataFolderServedAt, socketFolderOf, stopOnExit, user } from './process';
+import { dataFolderServedAt, isReady, socketFolderOf, stopOnExit, user } from './process';
 
 /** What a server needs to run: programs, account and options. */
 export type Server = {
@@ -143,7 +144,7 @@ function settings(cluster: string, durable: boolean): string[] {
     log_checkpoints: 'off',
     log_autovacuum_min_duration: '-1',
     ...(durable
-      ? { max_wal_size: '1GB', wal_compression: 'on' }
+      ? { max_wal_size: '1GB', wal_compression: 'on', recovery_init_sync_method: recoverySync() }
       : {
           fsync: 'off',
           synchronous_commit: 'off',
@@ -153,6 +154,15 @@ function settings(cluster: string, durable: boolean): string[] {
         }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/**
+ * How a server that was killed syncs its files first: by one call, or file by file, which takes a second or more. Before
+ * Linux 5.8 the one call did not report errors of the disk; other systems do not have it.
+ */
+export function recoverySync(platform: string = process.platform, release = os.release()): string {
+  const [major = 0, minor = 0] = release.split('.').map(Number.parseFloat);
+  return platform === 'linux' && (major > 5 || (major === 5 && minor >= 8)) ? 'syncfs' : 'fsync';
 }
 
 /** The environment contains no secrets, no PG* variables and no locale of the terminal. */
@@ -179,10 +189,16 @@ async function becomesReady(
     failure ??= `postgres ended with ${signal ?? code}`;
   });
   let refusals = 0;
-  for (let waitedMs = 0; ; waitedMs += 25) {
-    await sleep(25);
+  for (let waitedMs = 0; ; waitedMs += 10) {
+    await sleep(10);
     if (failure !== null) return failure;
-    if ((await dataFolderServedAt(port, home.password, () => refusals++)) === home.cluster) return null;
+    // A connection before that would cost the server a process.
+    if (
+      child.pid &&
+      isReady(home.cluster, child.pid) &&
+      (await dataFolderServedAt(port, home.password, () => refusals++)) === home.cluster
+    )
+      return null;
     // A refusal may come from another program that took the port first; our server then exits soon.
     if (refusals > 20) child.kill('SIGINT');
     if (waitedMs > 0 && waitedMs % 10_000 === 0) {

@@ -21,6 +21,16 @@ export const socketFolderOf = (cluster: string, durable: boolean): string | unde
 
 export type PidFile = { pid: number; port: number };
 
+/** Whether the server says in its file that it accepts connections. */
+export function isReady(cluster: string, pid: number): boolean {
+  try {
+    const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
 export function readPidFile(cluster: string): PidFile | null {
   const file = path.join(cluster, 'postmaster.pid');
   if (!fs.existsSync(file)) return null;

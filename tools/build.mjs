@@ -66,6 +66,8 @@ export async function watch(onServer) {
   const esbuild = await import('esbuild');
   const context = await esbuild.context({
     ...serverOptions(path.join(dist, 'server')),
+    // Each change would leave parts with old names behind.
+    splitting: false,
     plugins: [
       ownSourcesOnly,
       { name: 'restart', setup: (build) => build.onEnd(({ errors }) => errors.length || onServer()) },
@@ -107,6 +109,8 @@ const serverOptions = (outdir) => ({
   outdir,
   outExtension: { '.js': '.mjs' },
   bundle: true,
+  // The entry loads the rest of the server while the database starts.
+  splitting: true,
   platform: 'node',
   target: 'node20',
   format: 'esm',

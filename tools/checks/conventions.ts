@@ -59,7 +59,7 @@ export const namedStates: Check = (sources) =>
     );
   });
 
-/** The server runs from one bundle in `dist/server`, where relative paths from the sources point elsewhere. */
+/** The server runs from bundles in `dist/server`, where relative paths from the sources point elsewhere. */
 export const noPathUp: Check = (sources) =>
   sources.flatMap((source) => {
     if (!/^apps\/server\/src\/.+\.ts$/.test(source.path) || isTest(source)) return [];

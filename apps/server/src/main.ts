@@ -1,82 +1,11 @@
-import net from 'node:net';
-import { Fanout } from '@gift/im-server';
-import { createApp, crontab, jobs, keyEvidence, memorySweeps, sweeps } from './app';
-import { refuseUnfinishedRestore } from './backup/unfinished';
-import { openChat } from './chat/chat';
-import { demoAccounts, demoStaff, demoStaffPassword } from './demo/accounts';
-import { demoPartners } from './demo/partners';
-import { seedDemo } from './demo/seed';
-import { grantSuperadmin, hasDemoUsers } from './modules/identity';
-import { systemClock } from './platform/clock';
-import { type Config, ConfigError, parseConfig } from './platform/config/config';
-import { outsideProblems } from './platform/config/outside-parts';
-import { probeOf } from './platform/database/availability';
-import { type Database, openDatabase, withDirectPool } from './platform/database/db';
-import { migrate, migrationNames, stopIfExcluded } from './platform/database/migrate';
-import { openReplica } from './platform/database/replica';
-import { checkDatabase } from './platform/database/start-check';
-import { openBus } from './platform/events/bus';
-import { drainOf } from './platform/http/readiness/drain';
-import { writeCheck } from './platform/http/readiness/readiness';
-import { startJobs } from './platform/jobs/jobs';
-import { type Shutdown, shutdownLimitMs, shutdownOf } from './platform/jobs/shutdown';
-import { startSweeps } from './platform/jobs/sweeps';
-import { openKeys, reloadMs } from './platform/keys/instance-keys';
-import { createLog, type Log } from './platform/log/log';
+// The entry of dist/server/main.mjs. It starts the built-in database before it loads the rest of the server, which takes as
+// long.
+import { ConfigError, parseConfig } from './platform/config/config';
+import { shutdownLimitMs, shutdownOf } from './platform/jobs/shutdown';
+import { createLog } from './platform/log/log';
 import { textStream } from './platform/log/log-text';
-import { createMetrics, type Metrics } from './platform/log/metrics';
-import { observeDatabase, retryLog } from './platform/log/observe-database';
-import { printLine, step, table } from './platform/log/start-report.mjs';
-import { type Postgres, StartProblem, startPostgres } from './platform/postgres/postgres';
-import { supervisePostgres } from './platform/postgres/supervisor';
-import { openTracing } from './platform/tracing/open-tracing';
-import type { Tracing } from './platform/tracing/tracing';
-import { createServices, type Services } from './services';
-import { createSettings } from './settings';
-
-/** The first free port from `wanted` on; throws if the operator set the port in production. */
-async function freePort(host: string, preferredPort: number, mayMove: boolean): Promise<number> {
-  for (let port = preferredPort; port < preferredPort + 50; port++) {
-    const isFree = await new Promise<boolean>((resolve) => {
-      const probe = net.createServer();
-      probe.once('error', () => resolve(false));
-      probe.listen(port, host, () => probe.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-    if (!mayMove)
-      throw new ConfigError(`Port ${port} on ${host} is taken. Stop what uses it, or set PORT to another.`);
-    printLine(`Port ${port} is taken; trying ${port + 1}.`);
-  }
-  throw new ConfigError(
-    `No free port from ${preferredPort} to ${preferredPort + 49} on ${host}. Set PORT to a free one.`,
-  );
-}
-
-/** Prints the demo data's accounts for the person who just started it. */
-function printDemoAccounts(url: string) {
-  const accounts = demoAccounts.map(({ nickname, phone, password, walletPin }) => [
-    ...[nickname, phone, password, walletPin],
-  ]);
-  const staff = demoStaff.map(({ role, phone }) => [role, phone]);
-  printLine('\nThis is a demo: no real money. Log in with one of these accounts:');
-  for (const line of table([['Account', 'Phone', 'Password', 'Wallet PIN'], ...accounts])) printLine(line);
-  printLine(`\nOne-time codes appear at ${url}/demo/outbox`);
-  printLine(
-    `\nThe console is at ${url}/console. Password: ${demoStaffPassword}. It shows the code at sign-in.`,
-  );
-  for (const line of table([['Role', 'Phone'], ...staff])) printLine(line);
-}
-
-/** The passwords of demo accounts are printed in a README, so those accounts must not hold real money. */
-async function refuseDemoUsers({ database, config }: Pick<Services, 'database' | 'config'>) {
-  if (!(await hasDemoUsers(database))) return;
-  const place = config.databaseUrl
-    ? 'The database at DATABASE_URL'
-    : `The database in DATA_DIR (${config.dataDir})`;
-  throw new ConfigError(
-    `${place} holds the demo data, whose passwords are public. MODE=production needs an empty one.`,
-  );
-}
+import { printLine } from './platform/log/start-report.mjs';
+import { StartProblem, startPostgres } from './platform/postgres/postgres';
 
 async function start() {
   const config = parseConfig(process.env, process.stdout.isTTY);
@@ -86,10 +15,21 @@ async function start() {
     isText ? textStream((line) => process.stdout.write(line)) : undefined,
   );
   const shutdown = shutdownOf(log, process.exit, shutdownLimitMs(config.mode) + config.drainDelayMs);
+  const starting = config.databaseUrl
+    ? undefined
+    : startPostgres({
+        dataDir: config.dataDir,
+        log: (line) => log.debug(line),
+        signal: shutdown.signal,
+      });
+  // The server, which loads meanwhile, reports its failure.
+  starting?.catch(() => {});
   let isUp = false;
-  const started = run(config, log, shutdown).then(() => {
-    isUp = true;
-  });
+  const started = import('./start-server')
+    .then(({ startServer }) => startServer({ config, log, shutdown, starting }))
+    .then(() => {
+      isUp = true;
+    });
   // Closing the terminal sends SIGHUP; under nohup the log goes to a file and Gift keeps running.
   for (const name of ['SIGINT', 'SIGTERM', ...(isText ? (['SIGHUP'] as const) : [])] as const)
     process.on(name, () => {
@@ -109,157 +49,6 @@ async function start() {
     }
     return shutdown.end(1);
   });
-}
-
-/** Opens and watches the database; the built-in one is restarted when it stops. */
-async function openWatched(
-  config: Config,
-  log: Log,
-  { shutdown, metrics, isStarting }: { shutdown: Shutdown; metrics: Metrics; isStarting: () => boolean },
-): Promise<Database> {
-  let postgres: Postgres | null = null;
-  if (!config.databaseUrl) {
-    postgres = await startPostgres({
-      dataDir: config.dataDir,
-      log: (line) => log.debug(line),
-      signal: shutdown.signal,
-    });
-    await shutdown.add(postgres.stop);
-  }
-  const address = postgres ? { url: postgres.url, directUrl: postgres.url } : await checkDatabase(config);
-  const database = openDatabase(address.url, {
-    ...address,
-    isPipelined: config.isPipelined,
-    observe: observeDatabase(log, metrics, isStarting),
-    retried: retryLog(log),
-  });
-  await shutdown.add(() => database.pool.end());
-  const supervisor = postgres && supervisePostgres(postgres, { log, giveUp: () => void shutdown.end(1) });
-  const probe = probeOf(database.directUrl, () => writeCheck(database), {
-    bypassesPooler: address.directUrl !== address.url,
-  });
-  const watch = database.availability.watch(probe, log, (onProbeFailed) =>
-    supervisor?.onProbeFailed(onProbeFailed),
-  );
-  await shutdown.add(async () => {
-    supervisor?.stop();
-    await watch.stop();
-  });
-  return database;
-}
-
-async function startTracing(
-  { hasTraces }: Config,
-  log: Log,
-  shutdown: Shutdown,
-): Promise<Tracing | undefined> {
-  if (!hasTraces) return undefined;
-  const tracing = await openTracing(log);
-  await shutdown.add(() => tracing.close());
-  return tracing;
-}
-
-async function run(config: Config, log: Log, shutdown: Shutdown) {
-  let isStarting = true;
-  const metrics = createMetrics();
-  const database = await step('Database', () =>
-    openWatched(config, log, { shutdown, metrics, isStarting: () => isStarting }),
-  );
-  const tracing = await startTracing(config, log, shutdown);
-  const newest = migrationNames().at(-1) ?? '';
-  await step('Migrations', () =>
-    withDirectPool(database, (pool) =>
-      migrate(pool, undefined, {
-        report: (line) => log.warn(line),
-        // Only one process can use the built-in database.
-        isStart: config.databaseUrl !== undefined,
-      }),
-    ),
-  );
-  await refuseUnfinishedRestore(database);
-  const observe = observeDatabase(log, metrics, () => isStarting);
-  const replica =
-    config.replica &&
-    openReplica(database, { ...config.replica, isPipelined: config.isPipelined, log, observe });
-  await shutdown.add(async () => replica?.close());
-  // Before the keys, because here it is the database that is wrong.
-  if (config.mode === 'production') await refuseDemoUsers({ database, config });
-  const fanout = new Fanout({ bus: await openBus(config, log), log });
-  const { keys, reload } = await openKeys(
-    { config, database, clock: systemClock, log },
-    keyEvidence,
-    () => void shutdown.end(1),
-  );
-  const services = createServices({
-    config,
-    database,
-    replica,
-    clock: systemClock,
-    keys,
-    log,
-    metrics,
-    tracing,
-    settings: createSettings(),
-    signals: fanout,
-  });
-  await services.settings.refresh(database, services.clock.now());
-  const repeat = async (ms: number, what: string, task: () => Promise<unknown>) => {
-    const timer = setInterval(() => {
-      task().catch((error) => log.warn({ err: error }, `${what} could not be read; the last ones stay`));
-    }, ms);
-    await shutdown.add(async () => clearInterval(timer));
-  };
-  await repeat(30_000, 'settings', () => services.settings.refresh(database, services.clock.now()));
-  await repeat(30_000, 'migrations', () =>
-    stopIfExcluded(database.pool, newest, log, () => void shutdown.end(1)),
-  );
-  await repeat(reloadMs, 'keys', reload);
-  if (config.hasDemoData) await step('Demo data', () => seedDemo(services));
-  const { superadminPhone } = config;
-  if (superadminPhone && (await grantSuperadmin(database, superadminPhone)) > 0)
-    log.warn('the account of SUPERADMIN_PHONE is a superadmin now');
-
-  const port = await step('Listening', () => listen(services, fanout, shutdown));
-  setTimeout(() => {
-    isStarting = false;
-  }, warmUpMs).unref();
-  void outsideProblems(config).then((problems) => {
-    for (const problem of problems) log.error(problem);
-  });
-  const url = `http://${config.host}:${port}`;
-  if (config.logFormat === 'text') printLine('');
-  printLine(`Gift runs at ${url}`);
-  if (config.hasDemoData) printDemoAccounts(url);
-  if (config.logFormat === 'text') printLine('\nCtrl+C stops everything.');
-}
-
-/** For this long after startup the first calls and sweeps meet new connections and plans. */
-const warmUpMs = 30_000;
-
-/** Starts the sweeps, jobs and servers of this process; returns the port. */
-async function listen(services: Services, fanout: Fanout, shutdown: Shutdown): Promise<number> {
-  const { config } = services;
-  if (config.runsJobs) {
-    const all = config.mode === 'demo' ? [...sweeps, demoPartners] : sweeps;
-    const running = startSweeps(services, all, shutdown.signal);
-    await shutdown.add(() => running.stop());
-    const runner = await startJobs(services, jobs, crontab, shutdown.signal);
-    await shutdown.add(() => runner.stop());
-  }
-  const ownMemory = startSweeps(services, memorySweeps, shutdown.signal);
-  await shutdown.add(() => ownMemory.stop());
-  await fanout.start();
-  await shutdown.add(() => fanout.close());
-  const app = await createApp(services, { ending: shutdown.signal });
-  const draining = drainOf(app, {
-    ...(config.mode === 'demo' ? { linger: 100, stalled: 500 } : {}),
-    delay: config.drainDelayMs,
-  });
-  const port = await freePort(config.host, config.port, config.mode === 'demo');
-  await app.listen({ host: config.host, port, backlog: 4096 });
-  const gateway = openChat(services, fanout, app.server);
-  await shutdown.add(() => draining.start(() => gateway.close()));
-  return port;
 }
 
 start().catch((error) => {

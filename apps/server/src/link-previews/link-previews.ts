@@ -8,7 +8,6 @@ import { answerMissing } from '../platform/http/http';
 import { networkOf } from '../platform/http/limits/rate-limit';
 import type { Services } from '../services';
 import { linkPreviewOf, type Source } from './content';
-import { previewSize, previewSvg } from './drawing';
 
 /** For the whole app, and for what has no preview of its own. */
 const generalPreview = '/icons/link-preview.png';
@@ -39,12 +38,10 @@ export function serveLinkPreviews(app: FastifyInstance, services: Services): voi
     return code === 200 ? data : undefined;
   };
 
-  async function draw(svg: string): Promise<Buffer> {
+  async function draw(svg: string, limitInputPixels: number): Promise<Buffer> {
     drawings++;
     try {
-      return await sharp(Buffer.from(svg), { limitInputPixels: previewSize.width * previewSize.height })
-        .png()
-        .toBuffer();
+      return await sharp(Buffer.from(svg), { limitInputPixels }).png().toBuffer();
     } finally {
       drawings--;
     }
@@ -71,6 +68,8 @@ export function serveLinkPreviews(app: FastifyInstance, services: Services): voi
     const preview = linkPreviewOf(source, language);
     reply.header('cache-control', `public, max-age=${maxAgeS}`);
     if (!preview) return reply.redirect(generalPreview);
+    // Loads fonts, which would slow down every start.
+    const { previewSize, previewSvg } = await import('./drawing');
     const svg = previewSvg(preview);
     const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
     const etag = `"${hash}"`;
@@ -80,7 +79,7 @@ export function serveLinkPreviews(app: FastifyInstance, services: Services): voi
     if (!picture) {
       if (drawings >= maxDrawings)
         return reply.removeHeader('etag').header('cache-control', 'no-store').redirect(generalPreview);
-      picture = draw(svg);
+      picture = draw(svg, previewSize.width * previewSize.height);
       pictures.set(hash, picture);
       picture.catch(() => pictures.delete(hash));
     }

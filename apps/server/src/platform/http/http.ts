@@ -20,6 +20,10 @@ const defaultBodyLimit = 64 * 1024;
 /** `retry-after` of a 503 without its own, in seconds: most database outages are over by then. */
 const retryAfterS = 2;
 
+const noSchemas = () => {
+  throw new Error('routes have no schemas of Fastify');
+};
+
 /** The HTTP server, with every call of the contract. `app.ts` adds pages and files. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { services, timeouts = defaultTimeouts } = options;
@@ -43,6 +47,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       return typeof header === 'string' && /^[\w-]{8,40}$/.test(header) ? header : newOperationID();
     },
     routerOptions: { ignoreTrailingSlash: true },
+    // Calls are validated by their declarations (`hooks/validation.ts`). Fastify's libraries for it would slow down every start.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // A request with an unreadable URL never reaches the hooks below.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       void reply

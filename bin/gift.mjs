@@ -13,7 +13,8 @@ const isCheckout = existsSync(starter);
 const [command, ...rest] = process.argv.slice(2);
 
 if (command === 'start' && rest.length === 0) {
-  const flags = ['--min-semi-space-size=16', '--max-semi-space-size=64', '--enable-source-maps'];
+  const heap = ['--min-semi-space-size=16', '--max-semi-space-size=64', '--heap-growing-percent=100'];
+  const flags = [...heap, '--no-memory-reducer', '--enable-source-maps'];
   await run([...flags, isCheckout ? starter : path.join(root, 'dist', 'server', 'main.mjs')]);
 } else {
   if (!existsSync(built) && isCheckout) await run([starter, '--build']);

@@ -11,7 +11,7 @@ export const nextEntry = (
 ): ChainedEvent =>
   chain(
     before.lastHash,
-    { ...event, seq: before.eventSeq + 1, fromState: before.state, at: now.toISOString() },
+    { seq: before.eventSeq + 1, fromState: before.state, at: now.toISOString(), ...event },
     sha256,
   );
 

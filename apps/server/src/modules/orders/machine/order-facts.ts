@@ -61,8 +61,8 @@ export const newOrder = (
   facts: Pick<OrderFacts, 'maker' | 'rateKobo' | 'buyerPaysKobo' | 'windows'>,
   now: Date,
 ): OrderFacts => ({
-  ...facts,
   state: 'none',
+  ...facts,
   enteredAt: now,
   deadlineAt: null,
   paidAt: null,

@@ -5,8 +5,8 @@ import { batchedRead } from './batched-read';
 import { newestSeqsOf, pullRanges, pullRangesOf, type RangePull } from './messages/pull';
 import { findTokens } from './tokens/stored-tokens';
 
-/** Larger pulls would delay those that share their query. */
-const maxSharedSeqs = 200;
+/** Larger pulls would delay those that share their query, and fifty of them would fill the memory. */
+const maxSharedSeqs = 50;
 
 /** What a client reads when it connects. After an outage all connect at once, so their reads share queries. */
 export function createReads({ database }: CoreServices) {

@@ -63,24 +63,23 @@ async function spending<Result>(
 
 const rate = ({ delivered, tookMs }: Outcome) => (delivered * 1000) / tookMs;
 
+/** Before the code is compiled, figures would measure the compiler. */
+async function warm(servers: readonly Server[], clients: ChatClient[], ownPushes: boolean) {
+  for (let done = 0; done < warmUp; )
+    done += (await flood(portsOf(servers), clients, { forMs: 3000, window, ownPushes })).delivered;
+}
+
 async function compareRates(
   relay: Server,
   gifts: readonly Server[],
   relayClients: ChatClient[],
   giftClients: ChatClient[],
 ) {
-  const round = async (
-    servers: readonly Server[],
-    clients: ChatClient[],
-    ownPushes: boolean,
-    forMs = seconds * 1000,
-  ) => {
+  const round = async (servers: readonly Server[], clients: ChatClient[], ownPushes: boolean) => {
     await pool.query('checkpoint');
-    return spending(servers, () => flood(portsOf(servers), clients, { forMs, window, ownPushes }));
+    const load = { forMs: seconds * 1000, window, ownPushes };
+    return spending(servers, () => flood(portsOf(servers), clients, load));
   };
-  // Before the code is compiled, figures would measure the compiler.
-  for (let done = 0; done < warmUp; ) done += (await round([relay], relayClients, false, 3000)).delivered;
-  for (let done = 0; done < warmUp; ) done += (await round(gifts, giftClients, true, 3000)).delivered;
   const [theirs, ours] = [
     [] as Awaited<ReturnType<typeof round>>[],
     [] as Awaited<ReturnType<typeof round>>[],
@@ -118,13 +117,25 @@ async function compareRates(
   if (lost > 0) throw new Error(`${lost} messages were not delivered`);
 }
 
+async function vacuum(database: string) {
+  const url = new URL(postgres.url);
+  if (database) url.pathname = `/${database}`;
+  const client = new pg.Client(url.href);
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
 async function compareDelays(
   relay: Server,
   gifts: readonly Server[],
   relayClients: ChatClient[],
   giftClients: ChatClient[],
 ) {
+  // PostgreSQL cleans up after the messages written so far now, and not during the measurement.
+  for (const database of ['relay', '']) await vacuum(database);
   for (const perSecond of [1000, 3000]) {
+    await pool.query('checkpoint');
     const load = { forMs: 5000, perSecond };
     const theirs = await steady([relay.port], relayClients, load);
     const ours = await steady(portsOf(gifts), giftClients, load);
@@ -163,6 +174,10 @@ try {
   const relayClients = giftClients.map(
     (client): ChatClient => ({ ...client, path: `/?from=${client.userID}&to=${client.peerID}` }),
   );
+  if (doing('rate') || doing('delay')) {
+    await warm([relay], relayClients, false);
+    await warm([gift, ...others], giftClients, true);
+  }
   if (doing('rate')) await compareRates(relay, [gift, ...others], relayClients, giftClients);
   if (doing('delay')) await compareDelays(relay, [gift, ...others], relayClients, giftClients);
   await relay.stop();

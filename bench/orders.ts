@@ -69,7 +69,8 @@ function startServer(port: number): Promise<ChildProcess> {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   };
   // As `npm start` sets them.
-  const heap = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
+  const semiSpace = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
+  const heap = [...semiSpace, '--heap-growing-percent=100', '--no-memory-reducer'];
   const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : [];
   const child = spawn(process.execPath, [...heap, ...profile, 'dist/server/main.mjs'], {
     env,

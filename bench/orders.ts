@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../apps/server/src/platform/database/db';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
 import type { Services } from '../apps/server/src/services';
@@ -81,6 +82,16 @@ function startServer(port: number): Promise<ChildProcess> {
 
 type Pair = { deal: Deal; buyer: Phone; seller: Phone };
 
+/** The events of the orders are part of their work, also those that subscribers have not handled yet. */
+async function eventsHandled({ database }: Services): Promise<void> {
+  for (let tries = 0; tries < 1200; tries++) {
+    const { left } = await database.one<{ left: bigint }>(sql`select count(*) as left from platform.outbox`);
+    if (left === 0n) return;
+    await sleep(50);
+  }
+  throw new Error('events were left after a minute');
+}
+
 /** Every pair trades without a pause until the time is over. Quotes are prepared. */
 async function trade(
   services: Services,
@@ -109,7 +120,9 @@ async function trade(
   }, forMs);
   // Orders in progress at the end count, and so does the time until the last of them ends.
   await trading;
-  const [after, tookMs] = [used(), performance.now() - from];
+  const tookMs = performance.now() - from;
+  await eventsHandled(services);
+  const after = used();
   const spent = (who: keyof Period['cpuMs']) => after[who] - before[who];
   return {
     done,

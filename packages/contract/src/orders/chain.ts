@@ -64,7 +64,7 @@ export function chain(
   event: OrderLogEvent,
   sha256: (text: string) => string,
 ): ChainedEvent {
-  return { prevHash, ...event, hash: sha256(chainedText(prevHash, event)) };
+  return { ...event, prevHash, hash: sha256(chainedText(prevHash, event)) };
 }
 
 export type ChainCheck =

@@ -79,8 +79,8 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
   hold: async (work) => {
     const { order, step } = work;
     const outcome = await ledger.hold(step.tx, {
-      orderNo: String(order.id),
       ...movement(work, 'lock'),
+      orderNo: String(order.id),
       buyerID: order.buyerID,
       sellerID: order.sellerID,
       amount: order.buyerPaysKobo,
@@ -100,7 +100,7 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
     const { order, step } = work;
     const clearAt = await holdUntil(work);
     const name = order.lateReportedAt ? 'release.again' : 'release';
-    ledger.sendRelease(step.tx, { releaseAt: clearAt, ...movement(work, name), ...releasedParts(order) });
+    ledger.sendRelease(step.tx, { ...movement(work, name), ...releasedParts(order), releaseAt: clearAt });
     return { ...order, proceedsClearAt: clearAt };
   },
 

@@ -11,7 +11,7 @@ export const nextEntry = (
 ): ChainedEvent =>
   chain(
     before.lastHash,
-    { seq: before.eventSeq + 1, fromState: before.state, at: now.toISOString(), ...event },
+    { ...event, seq: before.eventSeq + 1, fromState: before.state, at: now.toISOString() },
     sha256,
   );
 

@@ -76,8 +76,8 @@ function orderOf({ stateNumber, faces, payMin, deliverMin, checkMin, ...row }: R
   const state = orderStateOf(stateNumber);
   invariant(state, `order ${row.id} is in state ${stateNumber}`);
   return {
-    state,
     ...row,
+    state,
     faces: faces.map(BigInt),
     windows: { payMin, deliverMin, checkMin },
     buyerPaysKobo: koboOf(row.amountKobo + row.buyerFeeKobo + row.buyerVatKobo),
@@ -125,7 +125,7 @@ export async function lockWithTimeline(tx: Tx, id: bigint): Promise<Order | unde
   if (!row) return undefined;
   const { saved, ...rest } = row;
   const order = orderOf(rest);
-  return { timeline: savedTimeline(saved, order.eventSeq) ?? (await readTimeline(tx, id)), ...order };
+  return { ...order, timeline: savedTimeline(saved, order.eventSeq) ?? (await readTimeline(tx, id)) };
 }
 
 async function readTimeline(tx: Tx, id: bigint): Promise<TimelineEntry[]> {

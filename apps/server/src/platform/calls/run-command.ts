@@ -34,7 +34,7 @@ export async function runCommand(
   const { services, caller, now } = context;
   const run = async (tx: Tx) => {
     await audit?.(tx);
-    return handler.run({ tx, ...context, db: tx }, input);
+    return handler.run({ ...context, db: tx, tx }, input);
   };
   if (!spec.idempotent) return inTransaction(context, run, replayGuard);
   const entry = { accountID: caller?.userID ?? 0n, key, call: name, body, now };

@@ -147,7 +147,7 @@ async function attempt<Result>(
     return failure;
   };
   const noteAnswer = () => source.availability.noteAnswer();
-  const ask = source.openPipeline(client, { failed: noteFailure, answered: noteAnswer, ...watching });
+  const ask = source.openPipeline(client, { ...watching, failed: noteFailure, answered: noteAnswer });
   const setUp = () => source.settings && ask(source.settings).catch(() => {});
   if (replayGuard) setUp();
   const guard = replayGuard && ask(replayGuard.statement, { ownBatch: true });
@@ -171,8 +171,8 @@ async function attempt<Result>(
     send(begin);
     setUp();
     result = await work({
-      isTransaction: true,
       ...dbOver(ask),
+      isTransaction: true,
       send,
       beforeCommit: (task) => void lastWork.push(task),
       afterCommit: (task) => void tasks.push(task),
@@ -209,7 +209,7 @@ async function askAlone(source: Source, statement: Statement, watching: Watching
       if (!(error instanceof pg.DatabaseError)) brokenError = error as Error;
       return source.availability.failureOf(error);
     };
-    const ask = source.openPipeline(client, { failed: noteFailure, ...watching });
+    const ask = source.openPipeline(client, { ...watching, failed: noteFailure });
     // Sent together, the two are one transaction.
     if (source.settings) ask(source.settings).catch(() => {});
     const outcome = await ask(statement);

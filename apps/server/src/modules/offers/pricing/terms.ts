@@ -85,8 +85,8 @@ export async function termsFor(
   await refuseUnlessOpen(tx, offer, takerID, now);
   const { counterID: _, createdAt: __, usedBy: ___, ...price } = quote;
   return {
-    kind: offer.kind,
     ...price,
+    kind: offer.kind,
     makerID: offer.makerID,
     buyerID: offer.side === 0 ? offer.makerID : takerID,
     sellerID: offer.side === 1 ? offer.makerID : takerID,

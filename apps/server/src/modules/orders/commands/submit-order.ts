@@ -39,7 +39,7 @@ export const submitOrder: Command<'submitOrder'> = async (context, input) => {
   if (couponID !== null && !(await useCoupon(tx, { couponID, orderID: draft.id, now })))
     throw new Refusal('QuoteExpired');
   const taker = otherRole(draft.maker);
-  const deal = { maker: draft.maker, amountKobo: terms.grossKobo, ...terms };
+  const deal = { ...terms, maker: draft.maker, amountKobo: terms.grossKobo };
   // One round trip, in this order: eligibility is read once both traders are locked.
   const [, ineligibility] = await Promise.all([
     lockTraders(tx, [terms.makerID, terms.takerID]),
@@ -78,7 +78,6 @@ function draftOf(terms: Terms, now: Date): Order {
     checkMin: terms.checkWindowMin,
   };
   return {
-    id: newID(now),
     ...newOrder({ maker, rateKobo, buyerPaysKobo: terms.buyerPaysKobo, windows }, now),
     ...{ quoteID, offerID, buyerID, sellerID, brandID, countryID, currency, form, receipt, faces },
     ...{
@@ -90,6 +89,7 @@ function draftOf(terms: Terms, now: Date): Order {
       couponOffKobo,
       instructions,
     },
+    id: newID(now),
     amountKobo: terms.grossKobo,
     terms: terms.terms,
     createdAt: now,

@@ -61,8 +61,8 @@ export const newOrder = (
   facts: Pick<OrderFacts, 'maker' | 'rateKobo' | 'buyerPaysKobo' | 'windows'>,
   now: Date,
 ): OrderFacts => ({
-  state: 'none',
   ...facts,
+  state: 'none',
   enteredAt: now,
   deadlineAt: null,
   paidAt: null,

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fund, publish, setReference } from '../apps/server/src/testing/fixtures/offers';
 import { createTestUser } from '../apps/server/src/testing/fixtures/users';
+import { untilIdle } from './support/settled';
 import { ignoreProblems, setupBrowserTests } from './support/setup-tests';
 import { codeFor, leftLogin, logIn, logInHere, type Visitor } from './support/visitor';
 
@@ -140,6 +141,7 @@ describe('a chosen face value', () => {
     const chip = page.getByRole('button', { name: '50', exact: true });
     const bar = async () => (await page.locator('.bottom-bar').boundingBox())!.y;
     await chip.waitFor();
+    await untilIdle(page);
     // A strip is visible above the bar, as on a phone whose screen ends there.
     await page.evaluate(() => scrollTo(0, 0));
     const before = (await chip.boundingBox())!;

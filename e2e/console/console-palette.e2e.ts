@@ -57,7 +57,8 @@ it('opens a page, an order and a user by keyboard, and remembers them', async ()
   await expect.poll(() => active.innerText()).toContain(orderNo);
   expect(await field.getAttribute('aria-activedescendant')).toBe(await active.getAttribute('id'));
   await page.keyboard.press('Escape');
-  await palette.waitFor({ state: 'detached' });
+  // A closed dialog has no role before it is removed.
+  await page.locator('dialog').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') ?? null)).toBeNull();
 
   await open('no such nickname');

@@ -22,8 +22,9 @@ async function start() {
         log: (line) => log.debug(line),
         signal: shutdown.signal,
       });
-  // The server, which loads meanwhile, reports its failure.
-  starting?.catch(() => {});
+  // The server reports a failure. A signal may come before it has loaded, so the stop is registered here.
+  const orNothing = starting?.catch(() => undefined);
+  await shutdown.add(async () => (await orNothing)?.stop());
   let isUp = false;
   const started = import('./start-server')
     .then(({ startServer }) => startServer({ config, log, shutdown, starting }))

@@ -7,6 +7,7 @@ import { demoAccounts, demoStaff, demoStaffPassword } from './demo/accounts';
 import { demoPartners } from './demo/partners';
 import { seedDemo } from './demo/seed';
 import { grantSuperadmin, hasDemoUsers } from './modules/identity';
+import { flushPushes } from './modules/messaging';
 import { systemClock } from './platform/clock';
 import { type Config, ConfigError } from './platform/config/config';
 import { outsideProblems } from './platform/config/outside-parts';
@@ -84,7 +85,6 @@ async function openWatched(
   { metrics, isStarting }: { metrics: Metrics; isStarting: () => boolean },
 ): Promise<Database> {
   const postgres = await starting;
-  if (postgres) await shutdown.add(postgres.stop);
   const address = postgres ? { url: postgres.url, directUrl: postgres.url } : await checkDatabase(config);
   const database = openDatabase(address.url, {
     ...address,
@@ -211,6 +211,8 @@ async function listen(services: Services, fanout: Fanout, shutdown: Shutdown): P
   // They stop after the server, and start after it, so that the first answer does not wait for them.
   let running: ReturnType<typeof startSweeps> | undefined;
   let runner: Awaited<ReturnType<typeof startJobs>> | undefined;
+  // Messages that arrived last wake their receivers before the database closes.
+  await shutdown.add(() => flushPushes(services));
   await shutdown.add(async () => running?.stop());
   await shutdown.add(async () => runner?.stop());
   const ownMemory = startSweeps(services, memorySweeps, shutdown.signal);

@@ -54,6 +54,7 @@ export {
 } from './message-flags/admin';
 export { contentWatchDrained } from './message-flags/content-watch';
 export { mute, mutedUntil, unmute } from './message-flags/mutes';
+export { flushPushes } from './push/push-queue';
 export { storeFile } from './social/objects/commands';
 export { messagingSubscriptions } from './subscriptions';
 export { messagingSweeps } from './sweeps';

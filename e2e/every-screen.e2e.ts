@@ -45,6 +45,9 @@ async function check(page: Page, name: string, language: Language, wrong: string
   if (overflow > 0) wrong.push(`${name}: wider than the screen by ${overflow} px`);
 }
 
+/** Without the service worker, which answers in its own language when the server is slow. */
+const newVisitor = () => setup.newVisitor({ serviceWorkers: 'block' });
+
 /** An address, and what to do there before the check. */
 type Address = readonly [address: string, then?: (page: Page) => Promise<void>];
 
@@ -116,7 +119,7 @@ describe('every screen reads well, in light and dark, in English and Chinese', (
   it('for a visitor', async () => {
     const { gift } = setup;
     await createTrade(gift);
-    const visitor = await setup.newVisitor();
+    const visitor = await newVisitor();
     await visitor.page.goto(`${gift.url}/home`);
     await visit(visitor, [
       ['/nowhere'],
@@ -133,7 +136,7 @@ describe('every screen reads well, in light and dark, in English and Chinese', (
     await fund(gift, trade.buyer, 80_000_000n);
     const request = await publish(gift, trade.stranger, {}, plainRequest);
     const orders = await ordersOf(trade);
-    const buyer = await setup.newVisitor();
+    const buyer = await newVisitor();
     await logIn(gift, buyer, trade.buyer);
     const atBuyer: Address[] = [
       ['/'],
@@ -171,7 +174,7 @@ describe('every screen reads well, in light and dark, in English and Chinese', (
       ...orders.map((orderNo) => [`/sendCode?orderNo=${orderNo}`] as const),
     ];
     await visit(buyer, [...atBuyer, ...othersThan([...atBuyer, ...atSeller], 'user')]);
-    const seller = await setup.newVisitor();
+    const seller = await newVisitor();
     await logIn(gift, seller, trade.seller);
     await visit(seller, atSeller);
   }, 900_000);
@@ -185,7 +188,7 @@ describe('every screen reads well, in light and dark, in English and Chinese', (
     const { orderNo: late } = await overdue!.queued();
     await gift.call('offerSplit', { orderNo, sellerShareBps: 4_000 }, { token: trades[0]!.seller.token });
     const at = async (trade: Trade, side: 'buyer' | 'seller', addresses: readonly Address[]) => {
-      const person = await setup.newVisitor();
+      const person = await newVisitor();
       await logIn(gift, person, trade[side]);
       await visit(person, addresses);
     };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodePicture } from '../../apps/server/src/testing/files/pictures';
 import { createAnnouncement } from '../../apps/server/src/testing/fixtures/announcements';
 import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
+import { writtenIn } from '../support/articles';
 import { setupBrowserTests } from '../support/setup-tests';
 import { newStaffUser } from '../support/staff';
 import { logIn } from '../support/visitor';
@@ -152,18 +153,13 @@ describe('support', () => {
     const articleID = 'gift-at-night';
     const other = { token: (await createTestUser(gift, { roles: ['lead'] })).token };
     const [source] = (await gift.call('helpSource', { articleID }, other)).data.versions;
-    const {
-      version,
-      at: _,
-      by: __,
-      byID: ___,
-      reason: ____,
-      helped: _____,
-      didNotHelp: ______,
-      ...theirs
-    } = source!;
+    const { version } = source!;
     const reason = 'A better name.';
-    await gift.call('saveHelp', { ...theirs, articleID, titleEn: 'At night', version, reason }, other);
+    await gift.call(
+      'saveHelp',
+      { ...writtenIn(source!), articleID, titleEn: 'At night', version, reason },
+      other,
+    );
     await english.getByLabel('Body').fill('Mine, about the night.');
     await page.getByRole('button', { name: 'Publish version' }).click();
     const behind = page.locator('.draft-conflict');

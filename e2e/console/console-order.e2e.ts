@@ -6,6 +6,7 @@ import { disputesOf } from '../../apps/server/src/testing/fixtures/disputes';
 import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
 import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
 import type { OrderState } from '../../packages/contract/src/orders/states';
+import { writtenIn } from '../support/articles';
 import { ownWire, textMessage } from '../support/chat';
 import { setupBrowserTests } from '../support/setup-tests';
 import { newStaffUser } from '../support/staff';
@@ -239,17 +240,8 @@ describe('the audit log', () => {
     const { gift } = setup;
     const lead = { token: (await createTestUser(gift, { roles: ['lead'] })).token };
     const [source] = (await gift.call('helpSource', { articleID: 'fees' }, lead)).data.versions;
-    const {
-      version,
-      at: _,
-      by: __,
-      byID: ___,
-      reason: ____,
-      helped: _____,
-      didNotHelp: ______,
-      ...written
-    } = source!;
-    const article = { ...written, place: written.place + 1 };
+    const { version } = source!;
+    const article = { ...writtenIn(source!), place: source!.place + 1 };
     const saved = await gift.call('saveHelp', { ...article, version, reason: 'It comes later.' }, lead);
     expect(saved.code).toBe(200);
     const { page } = await newStaffUser(setup, ['superadmin', 'catalogue']);

@@ -165,6 +165,8 @@ try {
   const orderNo = await submit(last!);
   await buyer.ask('payOrder', { orderNo, walletPin });
   await openOrder(page, orderNo);
+  // What the page loads when it opens does not count.
+  await sleep(15_000);
   let requests = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) requests++;

@@ -89,15 +89,16 @@ async function timed(context: BrowserContext, url: string, name: string) {
   return { page, seen, loads };
 }
 
-/** Waits until a visit is idle: the service worker has cached its files, and the list is stored. */
+/** Waits until a visit is idle: the service worker has cached the trading screens, and the list is stored. */
 async function untilIdle(page: Page) {
   const isIdle = async () => {
     await navigator.serviceWorker.ready;
-    const files = performance.getEntriesByType('resource').map(({ name }) => name);
-    const needed = ['/shell', ...files.filter((name) => name.includes('/assets/'))];
-    const held = await Promise.all(needed.map((name) => caches.match(name, { ignoreVary: true })));
+    const saved = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    const hasTrading = saved.flat().some(({ url }) => /\/trading-[^/]+\.json$/.test(url));
     const prerendered = await (await caches.open('gift-prerendered')).match('/chat');
-    return held.every(Boolean) && Boolean(prerendered) && localStorage.getItem('chatList') !== null;
+    return hasTrading && Boolean(prerendered) && localStorage.getItem('chatList') !== null;
   };
   for (let attempt = 0; attempt < 240; attempt++) {
     if (await page.evaluate(isIdle)) return;

@@ -146,6 +146,23 @@ describe('a transaction', () => {
       expect(seen).toEqual([1, 2, 3]);
     });
 
+    it('is not taken for a replay of itself', async () => {
+      let tries = 0;
+      const refusal = (rowCount: number) => (rowCount === 1 ? undefined : new Error('a replay'));
+      const statement = sql`insert into scratch values (31, 'used') on conflict do nothing`;
+      const run = () =>
+        db.transaction(
+          async (tx) => {
+            if (++tries === 1) await tx.run(broken);
+          },
+          undefined,
+          { statement, refusal },
+        );
+      await run();
+      expect(tries).toBe(2);
+      await expect(run()).rejects.toThrow('a replay');
+    });
+
     it('fails after five tries and writes nothing if every try breaks', async () => {
       await db.run(sql`delete from scratch`);
       let tries = 0;

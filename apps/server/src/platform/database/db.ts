@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { activeSpan } from '../tracing/tracing';
-import { Availability } from './availability';
+import { Availability, DatabaseUnavailable } from './availability';
 import { type Observer, type OpenPipeline, type Outcome, openPipeline } from './pipeline';
 import { joined, type Statement, sql } from './statement';
 import { openUnpipelined } from './unpipelined';
@@ -64,8 +64,8 @@ function dbOver(ask: Asking): Db {
 }
 
 /**
- * A statement that commits independently of the transaction that follows it, sent in one batch with `begin`. The
- * transaction commits only if `refusal` returns undefined for the number of rows it affected.
+ * The first statement of a transaction, whose effect outlives a rollback: it runs again after one. The transaction
+ * commits only if `refusal` returns undefined for the number of rows it affected.
  */
 export type ReplayGuard = { readonly statement: Statement; refusal(rowCount: number): Error | undefined };
 
@@ -148,14 +148,6 @@ async function attempt<Result>(
   };
   const noteAnswer = () => source.availability.noteAnswer();
   const ask = source.openPipeline(client, { ...watching, failed: noteFailure, answered: noteAnswer });
-  const setUp = () => source.settings && ask(source.settings).catch(() => {});
-  if (replayGuard) setUp();
-  const guard = replayGuard && ask(replayGuard.statement, { ownBatch: true });
-  guard?.catch(() => {});
-  const checkReplayGuard = async () => {
-    const refusal = guard && replayGuard.refusal((await guard).rowCount);
-    if (refusal) throw refusal;
-  };
   const lastWork: (() => Promise<void>)[] = [];
   const tasks: (() => void)[] = [];
   const sends: Promise<unknown>[] = [];
@@ -169,7 +161,9 @@ async function attempt<Result>(
   let result: Result;
   try {
     send(begin);
-    setUp();
+    if (source.settings) send(source.settings);
+    const guard = replayGuard && ask(replayGuard.statement);
+    guard?.catch(() => {});
     result = await work({
       ...dbOver(ask),
       isTransaction: true,
@@ -178,7 +172,8 @@ async function attempt<Result>(
       afterCommit: (task) => void tasks.push(task),
     });
     for (const task of lastWork) await task();
-    await checkReplayGuard();
+    const refusal = guard && replayGuard.refusal((await guard).rowCount);
+    if (refusal) throw refusal;
     const committed = ask(commit);
     committed.catch(() => {});
     await Promise.all(sends);
@@ -188,7 +183,6 @@ async function attempt<Result>(
     await ask(rollback).catch((error: Error) => {
       brokenError = error;
     });
-    await checkReplayGuard();
     // Statements after the failed one only report an aborted transaction, so the first failure is thrown. A deadlock
     // comes first, whatever error `work` made of it: everything was rolled back and runs again.
     throw failures.find(isRetryable) ?? (failures.includes(error) ? failures[0] : error);
@@ -244,13 +238,10 @@ export function databaseOn(
     openPipeline: pooler?.prepares === false ? withoutNames(open) : open,
     settings: pooler && transactionSettings,
   };
-  const retrying = async <Result>(
-    run: (tries: number) => Promise<Result>,
-    operationID?: string,
-  ): Promise<Result> => {
+  const retrying = async <Result>(run: () => Promise<Result>, operationID?: string): Promise<Result> => {
     for (let tries = 1; ; tries++) {
       try {
-        return await run(tries);
+        return await run();
       } catch (error) {
         if (tries >= maxTries || !isRetryable(error)) throw error;
         const statement = (error as { statement?: string }).statement ?? '';
@@ -260,12 +251,19 @@ export function databaseOn(
   };
   const alone = (operationID?: string) =>
     dbOver((statement) => retrying(() => askAlone(source, statement, { observe, operationID }), operationID));
-  const transaction: Database['transaction'] = (work, operationID, replayGuard) =>
-    retrying((tries) => {
-      // The guard has already committed with the first try, so a retry must not run it again.
-      const guard = tries === 1 ? replayGuard : undefined;
-      return attempt(source, work, { observe, operationID, replayGuard: guard });
-    }, operationID);
+  const runAgain = async ({ statement, refusal }: ReplayGuard, operationID?: string) => {
+    const { rowCount } = await askAlone(source, statement, { observe, operationID });
+    const refused = refusal(rowCount);
+    if (refused) throw refused;
+  };
+  const transaction: Database['transaction'] = async (work, operationID, replayGuard) => {
+    try {
+      return await retrying(() => attempt(source, work, { observe, operationID, replayGuard }), operationID);
+    } catch (error) {
+      if (replayGuard && !(error instanceof DatabaseUnavailable)) await runAgain(replayGuard, operationID);
+      throw error;
+    }
+  };
   return { ...alone(), pool, directUrl, availability, transaction, serving: alone };
 }
 
@@ -274,7 +272,7 @@ const withoutNames =
   (open: OpenPipeline): OpenPipeline =>
   (client, options) => {
     const ask = open(client, options);
-    return ({ text, values }, how) => ask({ text, values }, how);
+    return ({ text, values }) => ask({ text, values });
   };
 
 // A statement that takes over 30 s is a bug.

@@ -213,40 +213,31 @@ export type OpenPipeline = (
     failed?: (error: unknown) => unknown;
     answered?: () => void;
   },
-) => (statement: Asked, how?: { ownBatch?: boolean }) => Promise<Outcome>;
+) => (statement: Asked) => Promise<Outcome>;
 
 /**
- * Statements sent within one tick share one batch. `ownBatch` ends the batch after a statement, so that it commits
- * independently of those after it. `failed` receives every failure, the original before those it caused, and returns
- * the error for the caller.
+ * Statements sent within one tick share one batch. `failed` receives every failure, the original before those it
+ * caused, and returns the error for the caller.
  */
 export const openPipeline: OpenPipeline = (client, { observe, operationID, failed, answered } = {}) => {
-  let batches: Sending[][] = [[]];
-  let isHeld = false;
+  let batch: Sending[] = [];
   let isTraced = false;
   const leave = () => {
-    const leaving = batches.filter((batch) => batch.length > 0);
-    batches = [[]];
-    isHeld = false;
-    const { stream } = (client as unknown as { connection: pg.Connection }).connection;
-    stream.cork();
-    for (const batch of leaving) {
-      const { isExact, isSampled } = observe?.precisionOf(batch) ?? unobserved;
-      const precision = { isSampled, isExact: isExact || isTraced };
-      client.query(new Batch(batch, precision) as unknown as pg.Submittable);
-    }
+    const { isExact, isSampled } = observe?.precisionOf(batch) ?? unobserved;
+    const precision = { isSampled, isExact: isExact || isTraced };
+    client.query(new Batch(batch, precision) as unknown as pg.Submittable);
+    batch = [];
     isTraced = false;
-    stream.uncork();
   };
-  return ({ text, name = '', values }: Asked, { ownBatch = false } = {}) =>
+  return ({ text, name = '', values }: Asked) =>
     new Promise<Outcome>((resolve, reject) => {
       const request = observe && { text, operationID, span: activeSpan(), askedAt: performance.now() };
       if (request?.span?.traceID) isTraced = true;
-      batches.at(-1)?.push({
-        text,
-        name,
-        // A value that cannot be serialised throws here, before any of the batch is sent.
-        values: values.map((value) => prepareValue(value)),
+      // A value that cannot be serialised throws here, before any of the batch is sent.
+      const serialised = values.map((value) => prepareValue(value));
+      if (batch.length === 0) process.nextTick(leave);
+      batch.push({
+        ...{ text, name, values: serialised },
         resolve: (outcome, timing) => {
           answered?.();
           if (request) observe.statement(request, timing);
@@ -257,9 +248,5 @@ export const openPipeline: OpenPipeline = (client, { observe, operationID, faile
           reject(failed ? failed(error) : error);
         },
       });
-      if (ownBatch) batches.push([]);
-      if (isHeld) return;
-      isHeld = true;
-      process.nextTick(leave);
     });
 };

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { koboOf as k } from '@gift/money';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -7,7 +8,17 @@ import type { Services } from '../../services';
 import { testDatabase } from '../../testing/database/database';
 import { assertInvariants } from '../../testing/database/invariants';
 import { fundWallet } from '../../testing/fixtures/money';
-import { balancesOf, freezePending, hold, ledgerSweeps, post, release, unfreezePending } from '.';
+import {
+  balancesOf,
+  freezePending,
+  hold,
+  latestVerification,
+  ledgerJobs,
+  ledgerSweeps,
+  post,
+  release,
+  unfreezePending,
+} from '.';
 import { accountOf } from './accounts';
 
 const now = new Date('2026-06-01T08:00:00.000Z');
@@ -152,4 +163,21 @@ it('creates the next partitions of the entries in advance, and only once', async
     'insert into ledger.entries_4 select * from ledger.entries',
   ])
     await expect(test.pool.query(text)).rejects.toMatchObject({ code: '42501' });
+});
+
+it('checks the whole ledger, even if that takes longer than other statements may', async () => {
+  const impatient = new pg.Pool({ connectionString: test.url, statement_timeout: 100, max: 1 });
+  const client = await test.pool.connect();
+  try {
+    await client.query('begin; lock table ledger.transfers in access exclusive mode');
+    const services = { database: databaseOn(impatient), clock: { now: () => now } } as unknown as Services;
+    const checking = ledgerJobs['ledger:verify']({} as never, services);
+    await setTimeout(400);
+    await client.query('commit');
+    await checking;
+    expect(await latestVerification(db)).toEqual({ at: now, problems: [] });
+  } finally {
+    client.release();
+    await impatient.end();
+  }
 });

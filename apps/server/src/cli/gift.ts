@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupProblem } from '../backup/encrypted-set';
 import { ConfigError, parseConfig } from '../platform/config/config';
-import { migrationsFolder } from '../platform/database/migrate';
 import { table } from '../platform/log/start-report.mjs';
 import { StartProblem } from '../platform/postgres/postgres';
+import { releaseFolder, releaseVersion } from '../platform/release';
 import { type Command, UsageError } from './command';
 import { commands } from './commands';
 import { databaseProblem } from './database-problem';
@@ -27,10 +25,7 @@ export async function runGift(
   { print, progress }: Output = toTerminal,
 ): Promise<number> {
   if (argv.length === 1 && argv[0] === '--version') {
-    const root = path.join(migrationsFolder(), '..', '..');
-    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-    // The folder of a release is named after its tag or commit.
-    print(`Gift ${version} in ${path.resolve(root)}`);
+    print(`Gift ${releaseVersion()} in ${releaseFolder()}`);
     return 0;
   }
   const positional = argv.filter((argument) => !argument.startsWith('-'));

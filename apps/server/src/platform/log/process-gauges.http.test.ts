@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gift.close());
 
-it('metrics show pool, bus, rate limits, sweeps, outbox and jobs', async () => {
+it('metrics show release, pool, bus, rate limits, sweeps, outbox and jobs', async () => {
   const { services, database, clock } = gift;
   const before = new Date(clock.now().getTime() - 90_000);
   await database.run(sql`
@@ -29,6 +29,8 @@ it('metrics show pool, bus, rate limits, sweeps, outbox and jobs', async () => {
       .filter((line) => line.startsWith('gift_'))
       .map((line) => [line.replace(/ \S+$/, ''), Number(line.replace(/^.* /, ''))]),
   );
+  const [release] = [...values.keys()].filter((name) => name.startsWith('gift_build_info'));
+  expect(release).toMatch(/^gift_build_info\{version="\d+\.\d+\.\d+"\}$/);
   expect(values.get('gift_db_pool_connections{state="idle"}')).toBeGreaterThan(0);
   expect(values.get('gift_rate_limited_total{limiter="requests"}')).toBe(2);
   expect(values.get('gift_sweep_late_seconds{sweep="a-sweep"}')).toBeGreaterThan(0);

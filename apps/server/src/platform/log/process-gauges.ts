@@ -1,12 +1,21 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../../services';
 import { sql } from '../database/db';
+import { releaseVersion } from '../release';
 import type { DatabaseGauge, GaugeValue } from './gauges';
+
+/** Read at the start: later the folder may hold another release. */
+const version = releaseVersion();
 
 /** What this process knows from its own memory. Read at each scrape; labels come from fixed lists. */
 export const processGauges: Readonly<
   Record<string, { help: string; label?: string; read(services: Services): readonly GaugeValue[] }>
 > = {
+  gift_build_info: {
+    help: 'Always 1, with the release that the process runs',
+    label: 'version',
+    read: () => [{ labels: { version }, value: 1 }],
+  },
   gift_db_pool_connections: {
     help: 'Open connections to the database of this process',
     label: 'state',

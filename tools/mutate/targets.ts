@@ -20,12 +20,14 @@ export interface Target {
 }
 
 /** All mutants of a part, in a stable order. */
-export function targetsOf({ files, schema }: Part): Target[] {
+export function targetsOf({ files, schema, unused = [] }: Part): Target[] {
   const sources = files.map((location) => {
     const text = readFileSync(path.join(root, location), 'utf8');
     return { location, isSql: false, text, mutants: typescriptMutants(text) };
   });
-  const functions = schema ? functionsOf(migrations(), schema) : [];
+  const functions = schema
+    ? functionsOf(migrations(), schema).filter(({ name }) => !unused.includes(name))
+    : [];
   return [
     ...sources,
     ...functions.map(({ name, text }) => ({ location: name, isSql: true, text, mutants: sqlMutants(text) })),

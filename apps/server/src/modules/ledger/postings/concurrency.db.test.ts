@@ -157,3 +157,36 @@ it('settles orders of the same people in crossing batches and one by one, withou
   expect(ofA.escrow + ofB.escrow).toBe(0n);
   expect(ofA.available + ofB.available).toBe(200_000n - 120n * 11n);
 });
+
+it('simultaneous batches of the same orders settle each once', async () => {
+  const [buyerID, sellerID] = [41n, 42n];
+  await fundWallet(db, buyerID, 8_000n);
+  await fundWallet(db, sellerID, 0n);
+  const settlements = times(8).map((n) => ({
+    key: `order.completed:${3_000n + n}`,
+    orderID: 3_000n + n,
+    sellerAmount: k(900n),
+    fee: k(90n),
+    vat: k(10n),
+    buyerAmount: k(0n),
+    releaseAt: null,
+  }));
+  for (const { orderID } of settlements) {
+    const order = { key: `order.paid:${orderID}`, orderID, orderNo: `G${orderID}`, buyerID, sellerID };
+    await db.transaction((tx) => hold(tx, { ...order, amount: k(1_000n), now }));
+  }
+  const outcomes = await Promise.all(
+    times(6).map(async (n) => {
+      const posted = await db.transaction((tx) =>
+        settleMany(tx, n % 2n ? settlements : settlements.toReversed(), now),
+      );
+      return n % 2n ? posted : posted.toReversed();
+    }),
+  );
+  for (const at of settlements.keys()) {
+    const ofOrder = outcomes.map((posted) => posted[at]!);
+    expect(ofOrder.filter(({ isPosted }) => isPosted)).toHaveLength(1);
+    expect(new Set(ofOrder.map(({ transferID }) => transferID)).size).toBe(1);
+  }
+  expect((await balancesOf(db, sellerID)).available).toBe(7_200n);
+});

@@ -141,7 +141,7 @@ export async function settleMany(tx: Tx, settlements: readonly Settlement[], now
   if (settlements.length === 0) return [];
   const column = <Value>(pick: (settlement: Settlement) => Value) => settlements.map(pick);
   const rows = await tx.many<{ transfer_id: bigint; posted: boolean }>(sql`
-    select transfer_id, posted from ledger.settle_batch(
+    select transfer_id, posted from ledger.settle_holds(
       ${column((s) => s.key)}, ${column((s) => s.orderID)}, ${column((s) => s.sellerAmount)}, ${column((s) => s.fee)},
       ${column((s) => s.vat)}, ${column((s) => s.buyerAmount)}, ${column((s) => s.releaseAt)}, ${now}) order by n`);
   return rows.map((row) => ({ transferID: row.transfer_id, isPosted: row.posted }));

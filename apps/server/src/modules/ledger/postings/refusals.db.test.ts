@@ -462,10 +462,10 @@ it('a settlement writes entries of one kobo correctly, whichever side has the lo
 it('a movement that cannot fall short misses nothing', async () => {
   const { orderID } = await held();
   const movements = [
-    sql`select posted, shortfall from ledger.lower_hold(${`l:${orderID}`}, ${orderID}, 8_999, ${now})`,
-    sql`select posted, shortfall from ledger.settle_escrow(${`r:${orderID}`}, ${orderID}, 8_902, 90, 7, 0, ${releaseAt}, ${now})`,
-    sql`select posted, shortfall from ledger.reopen_escrow(${`o:${orderID}`}, ${orderID}, 8_902, 90, 7, ${now})`,
-    sql`select posted, shortfall from ledger.settle_escrow(${`a:${orderID}`}, ${orderID}, 8_902, 90, 7, 0, ${releaseAt}, ${now})`,
+    sql`select posted, shortfall from ledger.lower_hold(${`l:${orderID}`}, ${orderID}, 8999, ${now})`,
+    sql`select posted, shortfall from ledger.settle_escrow(${`r:${orderID}`}, ${orderID}, 8902, 90, 7, 0, ${releaseAt}, ${now})`,
+    sql`select posted, shortfall from ledger.reopen_escrow(${`o:${orderID}`}, ${orderID}, 8902, 90, 7, ${now})`,
+    sql`select posted, shortfall from ledger.settle_escrow(${`a:${orderID}`}, ${orderID}, 8902, 90, 7, 0, ${releaseAt}, ${now})`,
     sql`select posted, shortfall from ledger.clear_pending(${`c:${orderID}`}, ${orderID}, ${now})`,
     sql`select posted, shortfall from ledger.post(${`p:${orderID}`}, ${[accountOf.platform('penalty')]},
       ${[accountOf.platform('fee_income')]}, ${[1n]}, ${['correction']}, 0, ${now})`,

@@ -137,9 +137,9 @@ async function connectTo(
 async function attempt<Result>(
   source: Source,
   work: (tx: Tx) => Promise<Result>,
-  { replayGuard, ...watching }: Watching & { replayGuard: ReplayGuard | undefined },
+  { observe, operationID, replayGuard }: Watching & { replayGuard: ReplayGuard | undefined },
 ): Promise<Result> {
-  const client = await connectTo(source, watching);
+  const client = await connectTo(source, { observe, operationID });
   const failures: unknown[] = [];
   const noteFailure = (error: unknown) => {
     const failure = source.availability.failureOf(error);
@@ -147,7 +147,12 @@ async function attempt<Result>(
     return failure;
   };
   const noteAnswer = () => source.availability.noteAnswer();
-  const ask = source.openPipeline(client, { ...watching, failed: noteFailure, answered: noteAnswer });
+  const ask = source.openPipeline(client, {
+    observe,
+    operationID,
+    failed: noteFailure,
+    answered: noteAnswer,
+  });
   const lastWork: (() => Promise<void>)[] = [];
   const tasks: (() => void)[] = [];
   const sends: Promise<unknown>[] = [];
@@ -165,11 +170,11 @@ async function attempt<Result>(
     const guard = replayGuard && ask(replayGuard.statement);
     guard?.catch(() => {});
     result = await work({
-      ...dbOver(ask),
       isTransaction: true,
       send,
       beforeCommit: (task) => void lastWork.push(task),
       afterCommit: (task) => void tasks.push(task),
+      ...dbOver(ask),
     });
     for (const task of lastWork) await task();
     const refusal = guard && replayGuard.refusal((await guard).rowCount);
@@ -194,8 +199,12 @@ async function attempt<Result>(
 }
 
 /** One statement outside a transaction, on any free connection. */
-async function askAlone(source: Source, statement: Statement, watching: Watching): Promise<Outcome> {
-  const client = await connectTo(source, watching);
+async function askAlone(
+  source: Source,
+  statement: Statement,
+  { observe, operationID }: Watching,
+): Promise<Outcome> {
+  const client = await connectTo(source, { observe, operationID });
   let brokenError: Error | undefined;
   try {
     const noteFailure = (error: unknown) => {
@@ -203,7 +212,8 @@ async function askAlone(source: Source, statement: Statement, watching: Watching
       if (!(error instanceof pg.DatabaseError)) brokenError = error as Error;
       return source.availability.failureOf(error);
     };
-    const ask = source.openPipeline(client, { ...watching, failed: noteFailure });
+    // Not `...watching`: with a property after it, Node 20 makes a hidden class for each object.
+    const ask = source.openPipeline(client, { observe, operationID, failed: noteFailure });
     // Sent together, the two are one transaction.
     if (source.settings) ask(source.settings).catch(() => {});
     const outcome = await ask(statement);

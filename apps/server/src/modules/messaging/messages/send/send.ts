@@ -18,12 +18,12 @@ import type { SendingRule, SendTarget } from './chat-directory';
 import { codeDetectorOf } from './code-detector';
 import { storeSuspicious } from './online-only';
 import { correctReferences, hasReferences } from './references';
-import { checkMessage } from './rules';
+import { checkMessage, type ValidMessage } from './rules';
 
 type Allowed = Extract<SendingRule, { ok: true }>;
 /** A message that may be sent, as the bytes it is stored and delivered as. */
 type Ready = Pending & { rule: Allowed; body: Uint8Array };
-type Stored = Ready & { conversation: ConversationRef };
+type NewChat = Pick<Ready, 'sound' | 'rule'> & { conversation: ConversationRef };
 
 /**
  * Checks and stores one message of a user; the answer comes after the commit. All that arrive in one tick are
@@ -161,11 +161,13 @@ async function withinQuota<Of extends Pending>(
 }
 
 function encoded(pending: Pending & { rule: Allowed }, nowMs: number): Ready {
-  const { message } = pending.sound;
-  message.senderNickname = pending.rule.senderNickname;
-  message.senderFaceURL = pending.rule.senderFaceURL;
+  const { sound, target, rule, settle, operationID } = pending;
+  const { message } = sound;
+  message.senderNickname = rule.senderNickname;
+  message.senderFaceURL = rule.senderFaceURL;
   message.sendTime = nowMs;
-  return { ...pending, body: encodeBody(message) };
+  // Not `...pending`: with a property after it, Node 20 makes a hidden class for each object.
+  return { sound, target, rule, settle, operationID, body: encodeBody(message) };
 }
 
 /**
@@ -182,25 +184,22 @@ async function stored(
   const conversations = await resolveConversations(services, [
     ...new Set(toStore.map(({ sound }) => sound.conversationID)),
   ]);
-  const rows = toStore.map(
-    (one): Stored => ({
-      ...one,
-      conversation: conversations.get(one.sound.conversationID) as ConversationRef,
-    }),
-  );
-  const newChats = new Map(
-    rows.flatMap((one) => (one.conversation.hasMessages ? [] : [[one.conversation.n, one] as const])),
-  );
+  const newChats = new Map<bigint, NewChat>();
+  const messages = toStore.map(({ sound, rule, body }) => {
+    const conversation = conversations.get(sound.conversationID) as ConversationRef;
+    if (!conversation.hasMessages) newChats.set(conversation.n, { sound, rule, conversation });
+    return newMessage(sound, conversation, body);
+  });
   const outcomes =
     newChats.size === 0
-      ? await retrying(() => append(services.database, rows.map(newMessage)))
-      : await storeNewChats(services, [...newChats.values()], rows.map(newMessage), nowMs);
+      ? await retrying(() => append(services.database, messages))
+      : await storeNewChats(services, [...newChats.values()], messages, nowMs);
   return new Map(toStore.map((one, at) => [one, outcomes[at] as Appended]));
 }
 
 async function storeNewChats(
   services: Services,
-  newChats: readonly Stored[],
+  newChats: readonly NewChat[],
   messages: readonly NewMessage[],
   nowMs: number,
 ) {
@@ -260,8 +259,12 @@ function markAts(services: Services, messages: readonly Delivered[]) {
   }
 }
 
-const newMessage = ({ sound: { message, burnS }, conversation, body }: Stored): NewMessage => ({
-  conversation: conversation.n,
+const newMessage = (
+  { message, burnS }: ValidMessage,
+  { n }: ConversationRef,
+  body: Uint8Array,
+): NewMessage => ({
+  conversation: n,
   clientKey: clientKey(message.clientMsgID),
   sender: message.sendID,
   contentType: message.contentType,

@@ -13,7 +13,7 @@ import { resolveConversations } from '../store/conversations';
 import { encodeBody, withSeq } from '../store/encoded';
 import { clientKey } from '../store/ids';
 import { addPairParticipants } from '../store/participants';
-import { type Appended, append, type NewMessage } from './append';
+import { type Appended, append, appendAlone, type NewMessage } from './append';
 import type { SendingRule, SendTarget } from './chat-directory';
 import { codeDetectorOf } from './code-detector';
 import { storeSuspicious } from './online-only';
@@ -192,7 +192,7 @@ async function stored(
   });
   const outcomes =
     newChats.size === 0
-      ? await retrying(() => append(services.database, messages))
+      ? await retrying(() => appendAlone(services.database, messages))
       : await storeNewChats(services, [...newChats.values()], messages, nowMs);
   return new Map(toStore.map((one, at) => [one, outcomes[at] as Appended]));
 }

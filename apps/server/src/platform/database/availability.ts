@@ -73,6 +73,9 @@ const limitMs = 600;
 const awayLimitMs = 2_000;
 const writeEveryMs = 2_000;
 
+/** A call that waits for the database, and its place in the list of such calls. */
+type PendingCall = { giveUp: (error: DatabaseUnavailable) => void; at: number };
+
 type AwayListener = (away: { outcome: Outcome; silentMs: number }) => void;
 
 /**
@@ -85,7 +88,11 @@ export class Availability {
   private isAway = false;
   private isWatched = false;
   private lastLoss: unknown;
-  private readonly pending = new Set<(error: DatabaseUnavailable) => void>();
+  /**
+   * Not a Set: V8 links each memory block of a Set to the block that replaces it. Each statement adds and removes an item, so
+   * the old generation would keep the data of all statements until its next collection.
+   */
+  private readonly pending: PendingCall[] = [];
   private readonly clients = new Set<pg.Client>();
   private wake = () => {};
   private silentSince = 0;
@@ -115,18 +122,22 @@ export class Availability {
    * afterwards.
    */
   async unlessAway<Result>(work: Promise<Result>, late: (result: Result) => void): Promise<Result> {
-    let giveUp: (error: DatabaseUnavailable) => void = () => {};
+    const call: PendingCall = { giveUp: () => {}, at: this.pending.length };
     const away = new Promise<never>((_, reject) => {
-      giveUp = reject;
+      call.giveUp = reject;
     });
-    this.pending.add(giveUp);
+    this.pending.push(call);
     try {
       return await Promise.race([work, away]);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) work.then(late, () => {});
       throw this.failureOf(error);
     } finally {
-      this.pending.delete(giveUp);
+      const last = this.pending.pop() as PendingCall;
+      if (last !== call) {
+        last.at = call.at;
+        this.pending[call.at] = last;
+      }
     }
   }
 
@@ -221,7 +232,7 @@ export class Availability {
   private lose(error: unknown) {
     this.isAway = true;
     const failure = this.failureFrom(error);
-    for (const giveUp of this.pending) giveUp(failure);
+    for (const { giveUp } of this.pending) giveUp(failure);
     for (const client of this.clients)
       (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
   }

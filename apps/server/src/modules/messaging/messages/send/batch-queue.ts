@@ -18,15 +18,20 @@ export function createBatchQueue<Item>({ lanes, maxBatch, maxQueued }: BatchQueu
   let queuedCount = 0;
   const idle: (() => void)[] = [];
 
-  async function run(lane: Lane, work: Work<Item>) {
-    while (lane.items.length > 0) {
-      const batch = lane.items.length > maxBatch ? lane.items.splice(0, maxBatch) : lane.items;
-      if (batch === lane.items) lane.items = [];
-      await work(batch);
-      queuedCount -= batch.length;
+  // Not an async function with a loop: it keeps the data of all batches until the old generation is collected.
+  function run(lane: Lane, work: Work<Item>): void {
+    if (lane.items.length === 0) {
+      lane.isBusy = false;
+      if (queuedCount === 0) for (const done of idle.splice(0)) done();
+      return;
     }
-    lane.isBusy = false;
-    if (queuedCount === 0) for (const done of idle.splice(0)) done();
+    const batch = lane.items.length > maxBatch ? lane.items.splice(0, maxBatch) : lane.items;
+    if (batch === lane.items) lane.items = [];
+    const { length } = batch;
+    void work(batch).then(() => {
+      queuedCount -= length;
+      run(lane, work);
+    });
   }
 
   return {
@@ -41,7 +46,7 @@ export function createBatchQueue<Item>({ lanes, maxBatch, maxQueued }: BatchQueu
       lane.items.push(item);
       if (!lane.isBusy) {
         lane.isBusy = true;
-        setImmediate(() => void run(lane, work));
+        setImmediate(() => run(lane, work));
       }
       return true;
     },

@@ -28,7 +28,7 @@ if (!known.includes(names[0] as string)) {
 const git = (...args: string[]) => execFileSync('git', args, { cwd: here, encoding: 'utf8' }).trim();
 const commit = () =>
   git('rev-parse', '--short=8', 'HEAD') +
-  (git('status', '--porcelain', ':!bench/figures.md') ? ' and changes' : '');
+  (git('status', '--porcelain', '--', ':(top,exclude)bench/figures.md') ? ' and changes' : '');
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'gift-figures-'));
 const measured: Measured[] = [];

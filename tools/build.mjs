@@ -111,7 +111,7 @@ const serverOptions = (outdir) => ({
   bundle: true,
   // The entry loads the rest of the server while the database starts.
   splitting: true,
-  // Flattens a literal such as {...{ a, b }, c: 1}. Node 20 makes a hidden class for each object made by one with a spread.
+  // Writes {...{ a, b }, c: 1} as { a, b, c: 1 }: Node 20 makes a hidden class for each object of a literal that spreads.
   minifySyntax: true,
   platform: 'node',
   target: 'node20',

@@ -87,9 +87,12 @@ export async function tradeForDays({ seed, orders, crowd }: { seed: number; orde
       [...sim.model.orders.values()]
         .filter(({ buyer, seller }) => buyer.id === traderID || seller.id === traderID)
         .map(({ no }) => no);
-    throw new Error(`${(error as Error).message}\n${failureReport(sim.journal, error, ordersOf)}`, {
-      cause: error,
-    });
+    throw new Error(
+      `${(error as Error).message} (seed ${seed})\n${failureReport(sim.journal, error, ordersOf)}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await sim.gift.close();
   }

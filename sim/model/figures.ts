@@ -48,7 +48,9 @@ const isFaultOf = (order: ModelOrder, trader: Trader) =>
 
 /** The first three ratings from one partner in thirty days count in full, further ones a fifth. */
 function ratingsOf(trader: Trader) {
-  const sorted = [...trader.ratings.values()].sort((a, b) => a.at - b.at);
+  const sorted = [...trader.ratings]
+    .sort(([a, one], [b, other]) => one.at - other.at || (a < b ? -1 : 1))
+    .map(([, rating]) => rating);
   let [positive, total] = [0, 0];
   sorted.forEach(({ from, score, at }, index) => {
     const before = sorted.slice(0, index).filter((past) => past.from === from && at - past.at < 30 * day);

@@ -139,7 +139,7 @@ export function endOffer(model: Model, offer: ModelOffer, as: 'expired' | 'remov
   expireCounterOffers(model, offer);
 }
 
-/** A completed trade counts for the reference rate of its card from the next run of the clock. */
+/** The next run of the clock records a completed trade; the run after it counts the trade for its card's reference rate. */
 export function noteTrade(model: Model, orderNo: string, card: Card, face: bigint, rateKobo: bigint) {
   if (model.tradedOrders.has(orderNo)) return;
   model.tradedOrders.add(orderNo);
@@ -157,9 +157,9 @@ export function setOperatorRate(model: Model, form: string, receipt: string, ope
 
 /** The clock's part in offers: expiry, reference rates from our own trades, and the floating rates that follow them. */
 export function runOfferClock(model: Model, now: number) {
-  for (const trade of model.trades) trade.at ??= now;
   const keys = new Set([...model.references.keys(), ...model.trades.map(({ key }) => key)]);
   for (const key of keys) refresh(model, key, now);
+  for (const trade of model.trades) trade.at ??= now;
   for (const offer of model.offers.values()) {
     if (offer.status !== 'active' && offer.status !== 'paused') continue;
     if (offer.expiresAt !== null && offer.expiresAt <= now) endOffer(model, offer, 'expired');
@@ -174,7 +174,7 @@ export function runOfferClock(model: Model, now: number) {
 function refresh(model: Model, key: string, now: number) {
   const since = (ms: number) =>
     model.trades
-      .filter((trade) => trade.key === key && trade.at! > now - ms)
+      .filter((trade) => trade.key === key && trade.at !== null && trade.at > now - ms)
       .map(({ rateKobo }) => rateKobo)
       .sort((a, b) => (a < b ? -1 : 1));
   const known = model.references.get(key) ?? { tradesKobo: null, operatorKobo: null };

@@ -46,9 +46,12 @@ export async function moneyForDays({ seed, steps, crowd }: { seed: number; steps
     const tally = Object.fromEntries([...sim.tally, ...sim.provider.tally].sort());
     return { steps, calls: sim.calls, simulatedDays, tally } satisfies MoneyReport;
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n${failureReport(sim.journal, error, () => [])}`, {
-      cause: error,
-    });
+    throw new Error(
+      `${(error as Error).message} (seed ${seed})\n${failureReport(sim.journal, error, () => [])}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await sim.gift.close();
     await sim.provider.close();

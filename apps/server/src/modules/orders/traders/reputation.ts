@@ -57,10 +57,10 @@ const repeatWeight = 0.2;
 
 /**
  * Weighs feedback: the first three from the same partner within thirty days count fully, further ones a
- * fifth. A neutral rating counts in the total but not as positive.
+ * fifth. A neutral rating counts in the total but not as positive. Ratings of one moment must be given newest first.
  */
 export function weighFeedback(feedback: readonly Feedback[]): { positive: number; total: number } {
-  const byTime = feedback.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const byTime = feedback.toReversed().toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const timesByPartner = new Map<bigint, number[]>();
   // Counted in tenths, so that the sums are exact.
   let positive = 0;

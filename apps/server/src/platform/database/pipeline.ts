@@ -79,13 +79,16 @@ function rowOf({ names, parsers, empty }: Shape, fields: readonly (string | null
   return row;
 }
 
+// Its type declares `submit` as a property, which a method cannot override.
+const Query = pg.Query as unknown as new (text: string) => object;
+
 /**
  * Statements that are sent and answered together. pg's own queries each end in a Sync and ask for their row description
  * every time, which costs more on both ends than most statements do. Here a batch has one Sync, and a prepared
  * statement is described once. When one statement fails, the server skips the rest, and the whole batch fails with its
  * error: in a transaction none of it has an effect.
  */
-class Batch extends pg.Query {
+class Batch extends Query {
   // Private at run time too: pg reads properties such as `rows` off a query.
   readonly #sendings: readonly Sending[];
   #at = 0;
@@ -102,10 +105,10 @@ class Batch extends pg.Query {
     super('');
     this.#sendings = sendings;
     this.#precision = precision;
-    this.submit = (connection) => this.#write(connection);
   }
 
-  #write(connection: pg.Connection): null {
+  // A method: a function in a property of its own keeps the data of all batches until the old generation is collected.
+  submit(connection: pg.Connection): null {
     this.#connection = stateOf.get(connection) ?? this.#connection;
     stateOf.set(connection, this.#connection);
     const { stream } = connection;

@@ -2,7 +2,7 @@
 // defines them), compared with pgbench's TPC-B on the same PostgreSQL with fsync on. Rounds alternate. About two minutes.
 //   npm run bench -- orders [pairs] [seconds a round] [rounds]
 // PROCESSES=n starts n servers, with the buyer and the seller of a pair at different ones. REDIS_URL is passed on.
-// PROFILE=folder saves a CPU profile of each server there.
+// PROFILE=folder saves a CPU profile of each server there. NODE_ARGS replaces Node's flags.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -19,6 +19,7 @@ import { growthPer, sizeOf, walOf } from './database-size';
 import { type Phone, phones } from './orders/caller';
 import { completeOrder } from './orders/complete-order';
 import { report } from './shared/figures';
+import { startFlags } from './shared/start-flags';
 import { untilReady } from './shared/until-ready';
 
 const [pairs = 32, seconds = 8, rounds = 3] = process.argv.slice(2).map(Number);
@@ -69,11 +70,8 @@ function startServer(port: number): Promise<ChildProcess> {
     // Behind a proxy every trader has an own address, and so an own rate limit.
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   };
-  // As `npm start` sets them.
-  const semiSpace = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
-  const heap = [...semiSpace, '--heap-growing-percent=100', '--no-memory-reducer'];
   const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : [];
-  const child = spawn(process.execPath, [...heap, ...profile, 'dist/server/main.mjs'], {
+  const child = spawn(process.execPath, [...startFlags, ...profile, 'dist/server/main.mjs'], {
     env,
     stdio: ['ignore', 'ignore', process.env.VERBOSE ? 'inherit' : 'ignore'],
   });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The program `gift`: `gift start` starts Gift, everything else is in apps/server/src/cli.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -13,8 +13,9 @@ const isCheckout = existsSync(starter);
 const [command, ...rest] = process.argv.slice(2);
 
 if (command === 'start' && rest.length === 0) {
-  const heap = ['--min-semi-space-size=16', '--max-semi-space-size=64', '--heap-growing-percent=100'];
-  const flags = [...heap, '--no-memory-reducer', '--enable-source-maps'];
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const flags = scripts.start.split(' ').filter((option) => option.startsWith('--'));
+  flags.push('--enable-source-maps');
   await run([...flags, isCheckout ? starter : path.join(root, 'dist', 'server', 'main.mjs')]);
 } else {
   if (!existsSync(built) && isCheckout) await run([starter, '--build']);

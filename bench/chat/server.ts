@@ -1,8 +1,9 @@
 // The measured servers, in processes of their own: Gift's, as an operator runs it, and the baseline.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import path from 'node:path';
+import { startFlags } from '../shared/start-flags';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const secret = 'bench-secret-bench-secret';
@@ -53,14 +54,6 @@ function running(child: ChildProcess, port: number): Server {
   };
 }
 
-/** Node's flags in `npm start`, or NODE_ARGS to try others. */
-const flags = (process.env.NODE_ARGS ?? startScript()).split(' ').filter((option) => option.startsWith('--'));
-
-function startScript(): string {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  return scripts.start;
-}
-
 export async function startGift(port: number, databaseUrl: string, dataDir: string): Promise<Server> {
   spawnSync(process.execPath, ['tools/start.mjs', '--build'], { cwd: root, stdio: 'inherit' });
   const env = {
@@ -74,7 +67,7 @@ export async function startGift(port: number, databaseUrl: string, dataDir: stri
   };
   const log = process.env.SERVER_LOG ? openSync(process.env.SERVER_LOG, 'a') : 'ignore';
   const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : [];
-  const args = [...flags, '--expose-gc', '--import', collector, ...profile, 'dist/server/main.mjs'];
+  const args = [...startFlags, '--expose-gc', '--import', collector, ...profile, 'dist/server/main.mjs'];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env,

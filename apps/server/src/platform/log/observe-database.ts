@@ -32,7 +32,7 @@ export function observeDatabase(
   return {
     precisionOf(batch) {
       const now = performance.now();
-      if (now >= slow.until) slow.batches.clear();
+      if (now >= slow.until && slow.batches.size > 0) slow.batches.clear();
       if (now - period.from >= 1000) period = { from: now, sampled: 0 };
       const isSampled = period.sampled++ < sampledPerSecond;
       const wasSlow = () => slow.batches.size > 0 && slow.batches.has(keyOf(batch.map(({ text }) => text)));

@@ -201,10 +201,10 @@ try {
   if (doing('memory') || doing('reconnect')) {
     const many = await office.people('idle', idle);
     if (doing('memory')) {
-      // A fresh process: memory that earlier work freed would hide the memory of connections. The first half of them fills
-      // the young generation, which then keeps its size.
+      // A fresh process: memory that earlier work freed would hide the memory of connections. Its young generation has its
+      // full size from the start, and the first half of the connections fills it, so that its growth is not counted.
       await gift.stop();
-      gift = await startGift(firstPort, postgres.url, dataDir);
+      gift = await startGift(firstPort, postgres.url, dataDir, ['--min-semi-space-size=64']);
       const connected = await crowd(gift.port, many.slice(0, idle / 2));
       const before = await gift.memory();
       connected.push(...(await crowd(gift.port, many.slice(idle / 2))));

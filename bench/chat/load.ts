@@ -62,9 +62,10 @@ export async function flood(
   const run = (++runs).toString(16).padStart(4, 'a') + process.pid.toString(16);
   const outcome = { sent: 0, delivered: 0, acknowledged: 0, tookMs: 0 };
   let isOver = false;
-  // Prepared for every connection; a connection that has used all of them ends the run early.
+  let ranOut = false;
+  // Prepared for every connection.
   const perClient =
-    Math.ceil(((forMs / 1000) * Number(process.env.RATE ?? 40_000)) / clients.length) + window;
+    Math.ceil(((forMs / 1000) * Number(process.env.RATE ?? 120_000)) / clients.length) + window;
   const wires: Wire[] = [];
   const starts: (() => void)[] = [];
   for (const [place, client] of clients.entries()) {
@@ -73,8 +74,12 @@ export async function flood(
     const frames = Array.from({ length: perClient }, (_, n) => messageFrame(client, own, n));
     let next = 0;
     const more = () => {
+      if (isOver) return;
       const frame = frames[next];
-      if (isOver || !frame) return;
+      if (!frame) {
+        ranOut = true;
+        return;
+      }
       next++;
       outcome.sent++;
       wire.send(frame);
@@ -104,6 +109,8 @@ export async function flood(
   outcome.tookMs = performance.now() - from;
   outcome.delivered = Math.round(outcome.delivered / copies);
   for (const wire of wires) wire.close();
+  if (ranOut)
+    throw new Error('a connection had sent all prepared messages before the time was over: set RATE');
   return outcome;
 }
 

@@ -54,7 +54,12 @@ function running(child: ChildProcess, port: number): Server {
   };
 }
 
-export async function startGift(port: number, databaseUrl: string, dataDir: string): Promise<Server> {
+export async function startGift(
+  port: number,
+  databaseUrl: string,
+  dataDir: string,
+  moreFlags: readonly string[] = [],
+): Promise<Server> {
   spawnSync(process.execPath, ['tools/start.mjs', '--build'], { cwd: root, stdio: 'inherit' });
   const env = {
     ...process.env,
@@ -67,7 +72,15 @@ export async function startGift(port: number, databaseUrl: string, dataDir: stri
   };
   const log = process.env.SERVER_LOG ? openSync(process.env.SERVER_LOG, 'a') : 'ignore';
   const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : [];
-  const args = [...startFlags, '--expose-gc', '--import', collector, ...profile, 'dist/server/main.mjs'];
+  const args = [
+    ...startFlags,
+    ...moreFlags,
+    '--expose-gc',
+    '--import',
+    collector,
+    ...profile,
+    'dist/server/main.mjs',
+  ];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env,

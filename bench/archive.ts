@@ -16,6 +16,7 @@ import { market, quotesFor } from '../apps/server/src/testing/fixtures/market';
 import { servicesOf } from '../apps/server/src/testing/services-of';
 import { phones } from './orders/caller';
 import { completeOrder } from './orders/complete-order';
+import { startFlags } from './shared/start-flags';
 import { untilReady } from './shared/until-ready';
 
 const [orders = 100_000, pairs = 4] = process.argv.slice(2).map(Number);
@@ -117,7 +118,7 @@ async function fill(pool: pg.Pool) {
 
 async function startServer(): Promise<ChildProcess> {
   spawnSync(process.execPath, ['tools/start.mjs', '--build'], { stdio: 'inherit' });
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+  const child = spawn(process.execPath, [...startFlags, 'dist/server/main.mjs'], {
     env: {
       ...env,
       NODE_ENV: 'production',

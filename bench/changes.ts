@@ -18,6 +18,7 @@ import { startGift } from './chat/server';
 import { phones } from './orders/caller';
 import { freshCode } from './orders/complete-order';
 import { report } from './shared/figures';
+import { startFlags } from './shared/start-flags';
 import { untilReady } from './shared/until-ready';
 
 const [orders = 20, minutes = 6] = process.argv.slice(2).map(Number);
@@ -41,7 +42,7 @@ async function startCalls(): Promise<ChildProcess> {
     // Behind a proxy every trader has an own address, and so an own rate limit.
     PUBLIC_URL: `http://127.0.0.1:${ports.calls}`,
   };
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [...startFlags, 'dist/server/main.mjs'], { env, stdio: 'ignore' });
   return untilReady(child, ports.calls);
 }
 

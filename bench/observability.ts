@@ -14,6 +14,7 @@ import { servicesOf } from '../apps/server/src/testing/services-of';
 import { cpuOfFamily } from './cpu';
 import { phones } from './orders/caller';
 import { completeOrder } from './orders/complete-order';
+import { startFlags } from './shared/start-flags';
 
 const [pairs = 12, seconds = 5, rounds = 3] = process.argv.slice(2).map(Number);
 const port = 29_190;
@@ -46,7 +47,7 @@ const variants: Variant[] = [
 const postgres = await startPostgres({ dataDir, log: () => {} });
 async function start({ main: file, env }: Variant) {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...startFlags, file], {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'production', DATABASE_URL: postgres.url, DATA_DIR: dataDir, PORT: String(port) },

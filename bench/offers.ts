@@ -10,6 +10,7 @@ import pg from 'pg';
 import { migrate } from '../apps/server/src/platform/database/migrate';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
 import { report } from './shared/figures';
+import { startFlags } from './shared/start-flags';
 
 const ports = { postgres: 26_100, ours: 26_110, plain: 26_120 };
 const connections = 32;
@@ -91,7 +92,7 @@ function load(port: number, paths: string[], seconds = secondsEach): Load {
 
 /** Starts a server and waits until it answers. */
 async function serve(program: string, env: Record<string, string>, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(folder, program)], {
+  const child = spawn(process.execPath, [...startFlags, '--import', 'tsx', path.join(folder, program)], {
     cwd: folder,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: 'ignore',

@@ -26,7 +26,7 @@ if (!known.includes(names[0] as string)) {
 }
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: here, encoding: 'utf8' }).trim();
-const commit = () =>
+const currentCommit = () =>
   git('rev-parse', '--short=8', 'HEAD') +
   (git('status', '--porcelain', '--', ':(top,exclude)bench/figures.md') ? ' and changes' : '');
 
@@ -34,6 +34,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'gift-figures-'));
 const measured: Measured[] = [];
 const failed = names.filter((name) => {
   const load = os.loadavg()[0] as number;
+  const commit = currentCommit();
   console.log(`\n# ${name}, load ${load.toFixed(1)}`);
   const file = path.join(folder, name);
   writeFileSync(file, '');
@@ -46,7 +47,7 @@ const failed = names.filter((name) => {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   for (const line of lines) {
     const { name, value } = JSON.parse(line) as { name: FigureName; value: number };
-    measured.push({ name, value, load, date: new Date(), commit: commit() });
+    measured.push({ name, value, load, date: new Date(), commit });
   }
   return status !== 0;
 });

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../e2e/support/free-port';
 import { report } from './shared/figures';
+import { startFlags } from './shared/start-flags';
 
 const rounds = Number(process.argv[2] ?? 3);
 const main = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.mjs');
@@ -16,7 +17,7 @@ const port = await freePort();
 async function startIn(dataDir: string) {
   const from = performance.now();
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...startFlags, main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])

@@ -14,7 +14,8 @@ const [command, ...rest] = process.argv.slice(2);
 
 if (command === 'start' && rest.length === 0) {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const flags = scripts.start.split(' ').filter((option) => option.startsWith('--'));
+  // Between `node` and the script.
+  const flags = scripts.start.split(' ').slice(1, -1);
   flags.push('--enable-source-maps');
   await run([...flags, isCheckout ? starter : path.join(root, 'dist', 'server', 'main.mjs')]);
 } else {

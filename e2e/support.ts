@@ -8,6 +8,10 @@ import { freePort } from './support/free-port';
 
 export type Gift = { url: string; stop: () => Promise<void> };
 
+const packageJson = fs.readFileSync(path.join(import.meta.dirname, '..', 'package.json'), 'utf8');
+/** `--a --b` of `node --a --b tools/start.mjs`. */
+const startFlags = (JSON.parse(packageJson).scripts.start as string).split(' ').slice(1, -1);
+
 /** Runs the script of `npm start` in demo mode, on an empty data folder. `node` is the path of another Node. */
 export async function startGift(more: Record<string, string> = {}, node = process.execPath): Promise<Gift> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-story-'));
@@ -20,7 +24,7 @@ export async function startGift(more: Record<string, string> = {}, node = proces
     PORT: String(await freePort()),
     ...more,
   };
-  const server = spawn(node, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(node, [...startFlags, script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
     server.stderr.on('data', (chunk) => {

@@ -109,8 +109,7 @@ export async function flood(
   outcome.tookMs = performance.now() - from;
   outcome.delivered = Math.round(outcome.delivered / copies);
   for (const wire of wires) wire.close();
-  if (ranOut)
-    throw new Error('a connection had sent all prepared messages before the time was over: set RATE');
+  if (ranOut) throw new Error('a connection ran out of prepared messages: raise RATE');
   return outcome;
 }
 

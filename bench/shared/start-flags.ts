@@ -4,7 +4,5 @@ import path from 'node:path';
 const file = path.join(import.meta.dirname, '..', '..', 'package.json');
 const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { start: string } };
 
-/** Node's flags in `npm start`, or NODE_ARGS to try others. */
-export const startFlags = (process.env.NODE_ARGS ?? scripts.start)
-  .split(' ')
-  .filter((option) => option.startsWith('--'));
+/** Node's flags in `npm start` (between `node` and the script), or NODE_ARGS to try others. */
+export const startFlags = process.env.NODE_ARGS?.split(' ') ?? scripts.start.split(' ').slice(1, -1);

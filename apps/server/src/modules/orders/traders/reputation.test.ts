@@ -67,12 +67,18 @@ describe("Wilson's lower bound", () => {
 describe('feedback', () => {
   const day = 24 * 60 * 60_000;
   const from = (partner: number, days: number[], rating: Feedback['rating'] = 1): Feedback[] =>
-    days.map((d) => ({ partnerID: BigInt(partner), rating, at: new Date(d * day) }));
+    days.map((d, n) => ({ orderID: BigInt(n), partnerID: BigInt(partner), rating, at: new Date(d * day) }));
 
   it('counts three per partner and month in full, and each further one as a fifth', () => {
     expect(weighFeedback(from(1, [0, 1, 2]))).toEqual({ positive: 3, total: 3 });
     expect(weighFeedback(from(1, [0, 1, 2, 3, 4]))).toEqual({ positive: 3.4, total: 3.4 });
     expect(weighFeedback(from(1, [0, 1, 2, 32]))).toEqual({ positive: 4, total: 4 });
+    const sameTime = from(1, [0, 0, 0, 0]).map((one, n) => ({
+      ...one,
+      rating: n === 3 ? one.rating : (0 as const),
+    }));
+    expect(weighFeedback(sameTime)).toEqual({ positive: 0.2, total: 3.2 });
+    expect(weighFeedback(sameTime.toReversed())).toEqual({ positive: 0.2, total: 3.2 });
     expect(weighFeedback(from(1, [0, 1, 2, 30]))).toEqual({ positive: 4, total: 4 });
     expect(weighFeedback(from(1, [0, 1, 2, 29]))).toEqual({ positive: 3.2, total: 3.2 });
   });

@@ -46,6 +46,7 @@ export function wilsonBps(positive: number, total: number): number {
 }
 
 export interface Feedback {
+  orderID: bigint;
   partnerID: bigint;
   rating: 1 | 0 | -1;
   at: Date;
@@ -57,10 +58,12 @@ const repeatWeight = 0.2;
 
 /**
  * Weighs feedback: the first three from the same partner within thirty days count fully, further ones a
- * fifth. A neutral rating counts in the total but not as positive. Ratings of one moment must be given newest first.
+ * fifth. A neutral rating counts in the total but not as positive.
  */
 export function weighFeedback(feedback: readonly Feedback[]): { positive: number; total: number } {
-  const byTime = feedback.toReversed().toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const byTime = feedback.toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime() || (a.orderID < b.orderID ? -1 : 1),
+  );
   const timesByPartner = new Map<bigint, number[]>();
   // Counted in tenths, so that the sums are exact.
   let positive = 0;

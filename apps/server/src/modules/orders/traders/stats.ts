@@ -149,7 +149,7 @@ export async function statsOf(db: Db, userID: bigint, counts: OrderCounts, now: 
 
 const feedbackFor = (db: Db, userID: bigint): Promise<Feedback[]> =>
   db.many<Feedback>(sql`
-    select author_id as "partnerID", score as rating, at from orders.feedback
+    select order_id as "orderID", author_id as "partnerID", score as rating, at from orders.feedback
     where subject_id = ${userID} order by at desc, order_id desc limit ${feedbackRows}`);
 
 async function partnersOf(db: Db, userID: bigint): Promise<number> {

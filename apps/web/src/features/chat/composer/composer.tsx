@@ -2,6 +2,7 @@ import { texts } from '@gift/client/language';
 import type { Outgoing } from '@gift/im-engine/api';
 import { ContentType, type Message } from '@gift/im-protocol';
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { MicIcon, SendIcon, SmileIcon } from '../../../shared/chat/parts/icons';
 import { useDroppedFiles } from '../../../shared/forms/pictures/use-dropped-files';
 import { lazy, usePrefetch } from '../../../shared/loading/lazy';
@@ -108,20 +109,23 @@ export function Composer({
     const element = box.current;
     if (!element) return;
     element.focus();
-    if (caret !== undefined) requestAnimationFrame(() => element.setSelectionRange(caret, caret));
+    if (caret !== undefined) element.setSelectionRange(caret, caret);
   };
+
+  /** Shows the text at once: a key pressed right after must not come before the caret is set. */
+  const writeNow = (text: string) => flushSync(() => draft.write(text));
 
   function insert(piece: string, from = box.current?.selectionStart ?? draft.text.length, cutLength = 0) {
     const next =
       draft.text.slice(0, from - cutLength) + piece + draft.text.slice(box.current?.selectionEnd ?? from);
     if (next.length > maxLength) return;
-    draft.write(next);
+    writeNow(next);
     return from - cutLength + piece.length;
   }
 
   useImperativeHandle(handle, () => ({
     write(text) {
-      draft.write(text);
+      writeNow(text);
       focus(text.length);
     },
     quote(message) {

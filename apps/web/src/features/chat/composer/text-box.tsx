@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { plainText } from '../../../shared/chat/list/plain-text';
 import './composer.css';
 
@@ -55,8 +56,9 @@ export function TextBox({
       const { selectionStart: from, selectionEnd: to } = element;
       const next = `${value.slice(0, from)}${text}${value.slice(to)}`.slice(0, maxLength);
       const caret = Math.min(maxLength, from + text.length);
-      onChange(next, caret);
-      requestAnimationFrame(() => element.setSelectionRange(caret, caret));
+      // At once: a key pressed right after must not come before the caret is set.
+      flushSync(() => onChange(next, caret));
+      element.setSelectionRange(caret, caret);
       return;
     }
     const files = [...data.files];
